@@ -178,7 +178,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoAccounts: isDemo && isPrivate ? demoAccounts(dataFolder) : [],
     s3Url: set.FORECOURT_S3_URL,
     secretKey: set.FORECOURT_SECRET_KEY,
-    usesKeychain: workstation && !isDemo && set.FORECOURT_DATABASE_URL === undefined && set.FORECOURT_KEYCHAIN === "auto",
+    usesKeychain:
+      workstation && !isDemo && set.FORECOURT_DATABASE_URL === undefined && set.FORECOURT_KEYCHAIN === "auto",
     smtpUrl: set.FORECOURT_SMTP_URL,
     mailFrom: set.FORECOURT_MAIL_FROM,
     connectorUrl: set.FORECOURT_CONNECTOR_URL,

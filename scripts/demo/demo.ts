@@ -31,7 +31,12 @@ async function make({ folder, seed, listings }: Options): Promise<void> {
   mkdirSync(making, { recursive: true });
   const mark: Mark = { seed, listings, madeAt: new Date().toISOString(), people: onePerRole };
   writeFileSync(demoMark(making), `${JSON.stringify(mark, null, 2)}\n`);
-  const config = readConfig({ FORECOURT_DATA_DIR: making, FORECOURT_KEYCHAIN: "off", FORECOURT_PORT: "0", FORECOURT_LOG_LEVEL: "warn" });
+  const config = readConfig({
+    FORECOURT_DATA_DIR: making,
+    FORECOURT_KEYCHAIN: "off",
+    FORECOURT_PORT: "0",
+    FORECOURT_LOG_LEVEL: "warn",
+  });
   const clock = storyClock();
   const server = await start({ config, log: createLog(config.logLevel), clock });
   try {

@@ -8,7 +8,7 @@ import { createLog } from "../../../server/platform/log.ts";
 import { migrationsFolder } from "../../../server/platform/paths.ts";
 import type { KeySources } from "../../../server/platform/secrets/key-places.ts";
 import { createKeychain } from "../../../server/platform/secrets/keychain.ts";
-import { newKey, keyToText, seal, unseal } from "../../../server/platform/secrets/seal.ts";
+import { keyToText, newKey, seal, unseal } from "../../../server/platform/secrets/seal.ts";
 import { openSecrets, SecretRefused } from "../../../server/platform/secrets/secrets.ts";
 import { testClock } from "../../kit/serve.ts";
 import { fakeRing } from "./fake-ring.ts";

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "../../../scripts/kit/repository.ts";
 
-const isThere = (program: string): boolean => spawnSync(program, ["--version"], { stdio: "ignore" }).error === undefined;
+const isThere = (program: string): boolean =>
+  spawnSync(program, ["--version"], { stdio: "ignore" }).error === undefined;
 const hasKeychain = process.platform === "linux" && isThere("dbus-run-session") && isThere("gnome-keyring-daemon");
 
 /** On a bus and in a home of its own, so that the keychain of the person at this machine is not touched. */
@@ -19,17 +20,20 @@ function onOwnBus(home: string) {
   });
 }
 
-describe.skipIf(!hasKeychain)("the keychain of a Linux desktop (skipped without dbus-run-session and gnome-keyring)", () => {
-  it("returns what was written, within the time limit", () => {
-    const home = mkdtempSync(join(tmpdir(), "forecourt-keychain-"));
-    try {
-      const { status, stdout, stderr } = onOwnBus(home);
-      expect(status, stderr).toBe(0);
-      const { text, missing, roundTripMs } = JSON.parse(stdout);
-      expect({ text, missing }).toEqual({ text: "kept \u{1F511}", missing: null });
-      expect(roundTripMs).toBeLessThan(4000);
-    } finally {
-      rmSync(home, { recursive: true, force: true });
-    }
-  });
-});
+describe.skipIf(!hasKeychain)(
+  "the keychain of a Linux desktop (skipped without dbus-run-session and gnome-keyring)",
+  () => {
+    it("returns what was written, within the time limit", () => {
+      const home = mkdtempSync(join(tmpdir(), "forecourt-keychain-"));
+      try {
+        const { status, stdout, stderr } = onOwnBus(home);
+        expect(status, stderr).toBe(0);
+        const { text, missing, roundTripMs } = JSON.parse(stdout);
+        expect({ text, missing }).toEqual({ text: "kept \u{1F511}", missing: null });
+        expect(roundTripMs).toBeLessThan(4000);
+      } finally {
+        rmSync(home, { recursive: true, force: true });
+      }
+    });
+  },
+);
