@@ -1,3 +1,4 @@
+import { own } from "../../contracts/kit/own.ts";
 import { withDerivedColumns } from "../features/contacts/identity.ts";
 import { leadSearchText } from "../features/leads/leads.repo.ts";
 import { identityOf } from "../features/market/import/reading/identity.ts";
@@ -8,7 +9,7 @@ import { searchTextOf } from "../platform/db/search.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 const textOf = (values: Values, name: string): string | null => {
-  const value = values[name];
+  const value = own(values, name);
   return typeof value === "string" ? value : null;
 };
 const texts = (values: Values, ...names: readonly string[]) => names.map((name) => textOf(values, name));

@@ -133,6 +133,21 @@ describe("merging versions of a row", () => {
     );
   });
 
+  const groups = {
+    vehicles: [["status", "soldPriceCents", "soldAt"]],
+    leads: [["status", "statusSince"]],
+    damages: [["review", "reviewReason", "reviewedBy", "reviewedAt"]],
+    campaigns: [["dailyBudgetCents", "currency"]],
+    kpis: [["formula", "aggregation", "targetModel", "targetField", "filters"]],
+    sales: [["soldPriceCents", "soldAt", "vehicleId", "voidedAt"]],
+  };
+  for (const [name, ofTable] of Object.entries(groups)) {
+    it(`has one stamp for columns that only make sense together (${name})`, () => {
+      const { rules } = versions(name);
+      for (const columns of ofTable) expect(new Set(columns.map(rules.unitOf)).size, columns.join()).toBe(1);
+    });
+  }
+
   it("keeps a column that the other version of the product does not send: absent is not null", () => {
     const { rules } = versions("vehicles");
     const older: Version = {

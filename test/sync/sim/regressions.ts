@@ -21,4 +21,16 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 2, kind: "pull", fault: "none" },
     ],
   },
+  // the database deleted the lead with its car, and nobody heard of it
+  "an unsent lead of a car that somebody else deletes later": {
+    seed: 59,
+    machines: 3,
+    steps: [
+      { at: 1, kind: "add", what: "car", n: 3 },
+      { at: 1, kind: "push", fault: "none" },
+      { at: 2, kind: "pull", fault: "twice" },
+      { at: 2, kind: "add", what: "lead", n: 5 },
+      { at: 1, kind: "remove", n: 81_504 },
+    ],
+  },
 };

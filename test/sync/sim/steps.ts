@@ -48,8 +48,8 @@ function stepOf(random: Random, machines: number): Step {
   const n = random.below(1_000_000);
   const dice = random.below(100);
   const fault = random.below(3) === 0 ? pick(random, faults) : "none";
-  if (dice < 22) return { at, kind: "add", what: pick(random, adds), n: random.below(6) };
-  if (dice < 44) return { at, kind: "change", n, field: random.below(8), value: random.below(4) };
+  if (dice < 21) return { at, kind: "add", what: pick(random, adds), n: random.below(6) };
+  if (dice < 39) return { at, kind: "change", n, field: random.below(8), value: random.below(4) };
   if (dice < 48) return { at, kind: "sell", n, value: random.below(3) };
   if (dice < 51) return { at, kind: "move", n, to: random.below(1_000_000) };
   if (dice < 57) return { at, kind: "remove", n };
