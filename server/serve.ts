@@ -35,11 +35,12 @@ try {
   shell?.onStop((graceMs) => stop({ shell: true }, graceMs));
   server = await start({ config, log, token: shell?.token });
   await shell?.send({ kind: "ready", url: server.url, token: shell.token });
+  // before the line: who reads it may send a signal at once
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }));
   const { url } = server;
   process.stdout.write(
     forProgram ? `${JSON.stringify({ url, pid: process.pid })}\n` : `Forecourt listening on ${url}\n`,
   );
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }));
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof StartError) await shell?.send({ kind: "failed", message });
