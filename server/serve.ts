@@ -41,6 +41,8 @@ try {
   // before the line below: what reads it may stop the server at once
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }));
   await shell?.send({ kind: "ready", url: server.url, token: shell.token });
+  // before the line: who reads it may send a signal at once
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }));
   const { url } = server;
   process.stdout.write(
     forProgram ? `${JSON.stringify({ url, pid: process.pid })}\n` : `Forecourt listening on ${url}\n`,

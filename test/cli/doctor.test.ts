@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -51,7 +51,7 @@ describe("forecourt doctor", () => {
   it("names a corrupt database, missing models, a port in use, a missing ffmpeg, each with what to do, for a person", async () => {
     const broken = join(place.folder, "broken");
     cpSync(data, broken, { recursive: true });
-    truncateSync(join(broken, "forecourt.db"), 65_536);
+    writeFileSync(join(broken, "forecourt.db"), "not a database ".repeat(1000));
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     // a listening TCP server has an address with a port
