@@ -226,10 +226,10 @@ const everywhere = [
     "shipped-dependencies",
     "What the running product imports belongs into dependencies. (The renderer is bundled when it is built.)",
     { path: "^(contracts|server|main)/" },
-    // electron-builder puts Electron into the packages itself, and refuses it as a dependency
+    // electron-builder puts Electron into the packages itself, and refuses it as a dependency; the updater is in the shell's bundle
     {
       path: "",
-      pathNot: package_("electron"),
+      pathNot: [package_("electron"), package_("electron-updater")],
       dependencyTypes: ["npm-dev", "npm-no-pkg"],
       dependencyTypesNot: ["type-only"],
     },

