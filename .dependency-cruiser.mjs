@@ -63,7 +63,7 @@ const folders = [
     "electron-in-one-file",
     "Only main/electron.ts and the sandboxed preload import electron; the others get it as ports, so that tests run without it.",
     { path: "^(contracts|server|renderer|main|scripts|test|bench)/", pathNot: "^main/(electron|bridge/preload)[.]ts$" },
-    { path: package_("electron"), dependencyTypesNot: ["type-only"] },
+    { path: [package_("electron"), package_("electron-updater")], dependencyTypesNot: ["type-only"] },
   ),
   forbid(
     "electron-types-in-ports",
@@ -218,7 +218,7 @@ const everywhere = [
     "shipped-dependencies",
     "What the running product imports belongs into dependencies. (The renderer is bundled when it is built.)",
     { path: "^(contracts|server|main)/" },
-    // electron-builder puts Electron into the packages itself, and refuses it as a dependency
+    // electron-builder puts Electron into the packages itself, and refuses it as a dependency; the updater is bundled
     {
       path: "",
       pathNot: package_("electron"),
