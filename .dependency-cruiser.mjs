@@ -54,6 +54,12 @@ const folders = [
     { path: ["^server/mcp/", package_("@modelcontextprotocol")] },
   ),
   forbid(
+    "cli-on-top",
+    "server/cli/ runs the server and its parts for one command: nothing of them needs it.",
+    { path: "^(server|contracts|renderer|main)/", pathNot: "^server/cli/" },
+    { path: "^server/cli/" },
+  ),
+  forbid(
     "shell-only-forks",
     "main/ starts the server's entry as a process; it imports nothing of it.",
     { path: "^main/" },
@@ -190,6 +196,7 @@ const layers = [
 const entries = [
   "^server/serve[.]ts$",
   "^server/mcp/mcp[.]ts$",
+  "^server/cli/cli[.]ts$",
   "^main/electron[.]ts$",
   "^main/bridge/preload[.]ts$",
   "^contracts/client/forecourt[.]ts$",
@@ -199,6 +206,7 @@ const entries = [
   "^renderer/app/main[.]tsx$",
   "^renderer/spin-export/standalone[.]ts$",
   "^renderer/phone/main[.]tsx$",
+  "^renderer/service-worker/(worker|register)[.]ts$",
   // scripts/page/language-texts.ts builds them
   "^renderer/texts/(de|es)([.]|/from-api[.])ts$",
   "^renderer/help/help[.]ts$",

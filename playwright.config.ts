@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1366, height: 768 },
     locale: "en-US",
+    // what passes through a worker cannot be intercepted; installed.spec.ts allows it
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

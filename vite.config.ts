@@ -1,9 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { appIcons } from "./scripts/page/app-icons.ts";
 import { endpointsOnly } from "./scripts/page/endpoints-only.ts";
 import { examplePhotos } from "./scripts/page/example-photos.ts";
 import { languageTexts } from "./scripts/page/language-texts.ts";
 import { packageSizes } from "./scripts/page/package-sizes.ts";
+import { workerRegistration } from "./scripts/page/service-worker.ts";
 import { stripDescriptions } from "./scripts/page/strip-descriptions.ts";
 import { unusedSchemas } from "./scripts/page/unused-schemas.ts";
 
@@ -11,7 +13,17 @@ const server = process.env.DEV_SERVER ?? "http://127.0.0.1:4780";
 
 export default defineConfig({
   root: "renderer",
-  plugins: [react(), endpointsOnly, stripDescriptions, unusedSchemas, packageSizes, languageTexts(), examplePhotos()],
+  plugins: [
+    react(),
+    endpointsOnly,
+    stripDescriptions,
+    unusedSchemas,
+    packageSizes,
+    languageTexts(),
+    examplePhotos(),
+    appIcons(),
+    workerRegistration,
+  ],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

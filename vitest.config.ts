@@ -12,7 +12,10 @@ const processTests = [
   "test/page/*.test.ts",
   "test/recipes/*.test.ts",
   "test/mcp/*.test.ts",
+  "test/cli/*.test.ts",
   "test/main/shell/*.test.ts",
+  "test/start/*.test.ts",
+  "test/packages/made/*.test.ts",
   "test/**/{crash,load}.test.ts",
 ];
 

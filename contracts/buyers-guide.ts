@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Instant } from "./kit/values.ts";
+import { PaperLanguage } from "./paper-language.ts";
 
 /** The Buyers Guide of a used car (United States, 16 CFR 455): the dealership's wording, and the warranty of each vehicle. */
 
@@ -68,6 +69,8 @@ export const maxGuideWordingBytes = 64 * 1024;
 export const GuideWording = z
   .object({
     sections: z.array(z.object({ name: z.string(), text: z.string() })),
+    language: PaperLanguage,
+    languages: z.array(PaperLanguage).meta({ description: "the languages in which the dealership has a wording" }),
     updatedAt: Instant,
   })
   .meta({ id: "BuyersGuideWording" });
@@ -130,6 +133,7 @@ export const BuyersGuide = z
     vehicleId: Id,
     ...terms,
     hasWording: z.boolean().meta({ description: "whether the dealership has a wording: without it there is no PDF" }),
+    wordingLanguages: z.array(PaperLanguage).meta({ description: "the languages in which there is a PDF" }),
     updatedAt: Instant,
     updatedBy: z.string(),
   })

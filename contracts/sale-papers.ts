@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BuyersGuide, BuyersGuideRequest, GuideWording, maxGuideWordingBytes } from "./buyers-guide.ts";
 import { contract } from "./kit/endpoint.ts";
 import { Message, VehicleReference } from "./kit/values.ts";
-import { PaperQuery } from "./paper-language.ts";
+import { PaperLanguage, PaperQuery } from "./paper-language.ts";
 
 const common = { auth: "any", shape: "plain" } as const;
 const read = { ...common, permission: "vehicles:read" } as const;
@@ -10,6 +10,11 @@ const readProfile = { ...common, permission: "account:read" } as const;
 const writeProfile = { ...common, permission: "account:write" } as const;
 const ById = z.object({ id: VehicleReference });
 const pdf = { response: null, status: 200, produces: ["application/pdf"] } as const;
+
+/** Each language has a wording file of its own. */
+const WordingQuery = z.object({
+  language: PaperLanguage.default("en").meta({ description: "the language of the wording" }),
+});
 
 const formatText = `Multipart field \`file\`: a text in UTF-8 of at most ${maxGuideWordingBytes / 1024} KB. A line \`[name]\` begins a section; GET /account/dealership/buyers-guide-template answers a file with all names. A file that lacks a section, or has an empty, unknown or repeated one, is refused with their names, and the present wording stays.`;
 
@@ -55,8 +60,9 @@ export const salePapers = contract({
     path: "/vehicles/{id}/buyers-guide.pdf",
     summary: "Get the vehicle's Buyers Guide as PDF, front and back",
     description:
-      "The form of 16 CFR 455.2 with the wording of the dealership. RESOURCE_NOT_FOUND if the vehicle has no warranty terms, or the dealership no wording for them; the message says which.",
+      "The form of 16 CFR 455.2, or of 455.5 in Spanish, with the wording of the dealership. Without `language`, it is in the dealership's language if there is a wording in it, else in English. RESOURCE_NOT_FOUND if the vehicle has no warranty terms, or the dealership no wording for them or in this language; the message says which.",
     params: ById,
+    query: PaperQuery,
     ...pdf,
     errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
@@ -65,7 +71,8 @@ export const salePapers = contract({
     method: "GET",
     path: "/account/dealership/buyers-guide-template",
     summary: "Get an empty file for the wording of the Buyers Guide",
-    description: "Every section with a comment that says where its text stands in the form.",
+    description: "Every section with a comment, in that language, that says where its text stands in the form.",
+    query: WordingQuery,
     response: null,
     status: 200,
     produces: ["text/plain"],
@@ -76,7 +83,8 @@ export const salePapers = contract({
     method: "GET",
     path: "/account/dealership/buyers-guide-wording",
     summary: "Read the dealership's wording of the Buyers Guide",
-    description: "RESOURCE_NOT_FOUND if there is none.",
+    description: "RESOURCE_NOT_FOUND if there is none in that language.",
+    query: WordingQuery,
     response: GuideWording,
     errors: ["RESOURCE_NOT_FOUND"],
   },
@@ -86,6 +94,7 @@ export const salePapers = contract({
     path: "/account/dealership/buyers-guide-wording",
     summary: "Set the dealership's wording of the Buyers Guide",
     description: formatText,
+    query: WordingQuery,
     upload: { field: "file", maxBytes: maxGuideWordingBytes },
     response: GuideWording,
     errors: ["FILE_TOO_LARGE", "INVALID_FILE_TYPE", "UPLOAD_FAILED"],
@@ -94,7 +103,8 @@ export const salePapers = contract({
     ...writeProfile,
     method: "DELETE",
     path: "/account/dealership/buyers-guide-wording",
-    summary: "Delete the dealership's wording of the Buyers Guide",
+    summary: "Delete the dealership's wording of the Buyers Guide in a language",
+    query: WordingQuery,
     response: Message,
     errors: ["RESOURCE_NOT_FOUND"],
   },

@@ -6,8 +6,10 @@ import { Instant, oneOrMore } from "./kit/values.ts";
 const Check = z.object({ ok: z.boolean(), version: z.string().nullable(), detail: z.string().nullable() });
 export const Readiness = z.object({
   ready: z.boolean(),
+  stopping: z.boolean().meta({ description: "whether the server is about to stop: send it no more requests" }),
   version: z.string(),
   mode: z.enum(["workstation", "hosted"]),
+  role: z.enum(["all", "api", "worker"]).meta({ description: "what this process does: requests, jobs, or both" }),
   checks: z.object({ database: Check, storage: Check, models: Check, ffmpeg: Check, jobs: Check, vin: Check }),
 });
 

@@ -71,6 +71,18 @@ const kpaPerPsi = 6.894757;
 export const pressureText = (kpa: number, format: FormatNumber): string =>
   `${format(kpa)} kPa (${Math.round(kpa / kpaPerPsi)} psi)`;
 
+/** Temperature: `91 °C (195 °F)`. */
+export const temperatureText = (celsius: number, format: FormatNumber): string =>
+  `${format(Math.round(celsius))} °C (${Math.round((celsius * 9) / 5 + 32)} °F)`;
+
+/** Speed: `80 km/h (50 mph)`. */
+export const speedText = (kph: number, format: FormatNumber): string =>
+  `${format(Math.round(kph))} km/h (${Math.round(kph / kmPerMile)} mph)`;
+
+/** Distance: `120 km (75 mi)`. */
+export const distanceText = (km: number, format: FormatNumber): string =>
+  `${format(Math.round(km))} km (${Math.round(km / kmPerMile)} mi)`;
+
 type FormatNumber = (value: number) => string;
 
 export interface Size {

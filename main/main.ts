@@ -8,6 +8,7 @@ import { followPower } from "./power/power.ts";
 import { shellKey } from "./secrets/shell-key.ts";
 import { guardAll, guardSession } from "./security/guard.ts";
 import { crashFolderIn, createShell, type ShellOptions, type ShellParts } from "./shell.ts";
+import { textsFor } from "./texts.ts";
 import { followUpdates } from "./update/updater.ts";
 
 /** Starts the shell: lock, splash, server, window. Returns undefined if another instance runs, which then shows its window. */
@@ -37,6 +38,13 @@ export async function startShell(desktop: Desktop, options: ShellOptions): Promi
   });
   app.on("second-instance", (_event, args) => open(args.slice(1)));
   await app.whenReady();
+  // an AppImage starts its program in this way where the system permits no user namespaces
+  if (options.program.tree !== undefined && options.args.includes("--no-sandbox")) {
+    const texts = textsFor(app.getLocale());
+    desktop.dialog.showErrorBox(texts.cannotStart, texts.noSandbox);
+    app.exit(1);
+    return undefined;
+  }
   const opened = createOpenedFiles();
   const parts = createShell(desktop, options);
   connect(desktop, parts, options, opened);

@@ -21,6 +21,9 @@ const en = {
   unsavedDetail: "If you leave the page now, they are lost.",
   stay: "Stay on the page",
   leave: "Leave anyway",
+  damaged: "A file of the program is missing or was changed. Install Forecourt again.",
+  noSandbox:
+    "Forecourt does not run without the sandbox, which protects this computer. Use the deb package, which sets it up.",
   pin: "PIN to leave the kiosk mode",
   leaveKiosk: "Leave the kiosk mode",
   wrongPin: "The PIN is wrong. After five wrong ones, wait a minute.",
@@ -64,6 +67,9 @@ const de: ShellTexts = {
   unsavedDetail: "Wenn Sie die Seite jetzt verlassen, gehen sie verloren.",
   stay: "Auf der Seite bleiben",
   leave: "Trotzdem verlassen",
+  damaged: "Eine Datei des Programms fehlt oder wurde verändert. Installieren Sie Forecourt neu.",
+  noSandbox:
+    "Forecourt läuft nicht ohne die Sandbox, die diesen Computer schützt. Verwenden Sie das deb-Paket, das sie einrichtet.",
   pin: "PIN zum Verlassen des Kioskmodus",
   leaveKiosk: "Kioskmodus verlassen",
   wrongPin: "Die PIN ist falsch. Warten Sie nach fünf falschen Eingaben eine Minute.",
@@ -107,6 +113,8 @@ const es: ShellTexts = {
   unsavedDetail: "Si sale de la página ahora, se perderán.",
   stay: "Seguir en la página",
   leave: "Salir de todos modos",
+  damaged: "Falta un archivo del programa o se modificó. Vuelva a instalar Forecourt.",
+  noSandbox: "Forecourt no funciona sin el sandbox, que protege este equipo. Use el paquete deb, que lo configura.",
   pin: "PIN para salir del modo quiosco",
   leaveKiosk: "Salir del modo quiosco",
   wrongPin: "El PIN no es correcto. Tras cinco errores, espere un minuto.",

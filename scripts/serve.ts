@@ -1,8 +1,8 @@
-// npm run serve: the server alone, in this process, from its bundle.
-import { pathToFileURL } from "node:url";
+// npm run serve: the command `forecourt serve`, in this process.
 import { endWithParent } from "./kit/parent.ts";
-import { inRoot } from "./kit/repository.ts";
 
 process.setSourceMapsEnabled(true);
 endWithParent();
-await import(pathToFileURL(inRoot("dist/server.mjs")).href);
+process.argv.splice(2, 0, "serve");
+// @ts-expect-error JavaScript, so that an older Node can start it
+await import("./forecourt.mjs");

@@ -1,5 +1,12 @@
 import { join } from "node:path";
-import express, { type Express, type NextFunction, type Request, type Response, Router } from "express";
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from "express";
 import helmet from "helmet";
 import type { Environment } from "../contracts/accounts.ts";
 import { contracts } from "../contracts/index.ts";
@@ -19,7 +26,8 @@ import { openapi } from "./platform/http/openapi/document.ts";
 import examples from "./platform/http/openapi/examples.json" with { type: "json" };
 import { parseQuery } from "./platform/http/parsing.ts";
 import { newId } from "./platform/ids.ts";
-import type { Log } from "./platform/log.ts";
+import { type Log, logWith } from "./platform/log.ts";
+import type { Metrics } from "./platform/metrics/metrics.ts";
 import { productFolder } from "./platform/paths.ts";
 import { softwareVersion } from "./platform/version.ts";
 
@@ -35,6 +43,10 @@ interface Options {
   readonly isHttps: boolean;
   readonly isDemo: boolean;
   readonly log: Log;
+  /** False for a process that only runs jobs: it answers `/health`, `/ready` and `/metrics`. */
+  readonly servesApi: boolean;
+  /** Counts requests, and answers `GET /metrics`; undefined while they are off. */
+  readonly metrics: { readonly observe: Metrics["request"]; readonly route: RequestHandler } | undefined;
 }
 
 /** A year, as ASVS 3.4.1 requires. Browsers respect it only over HTTPS, which a proxy provides. */
@@ -58,25 +70,36 @@ const security = (isHttps: boolean) =>
   });
 
 /** The whole HTTP server: both base addresses, the endpoints at the root, the API reference and the pages. */
-export function buildApp({ handlers, mountOptions, phonePage, hosts, isHttps, isDemo, log }: Options): Express {
+export function buildApp(options: Options): Express {
+  const { handlers, mountOptions, hosts, isHttps, isDemo, log, servesApi, metrics } = options;
   const app = express();
   app.disable("x-powered-by");
-  app.use(identify(log), security(isHttps), refuseOtherHosts(hosts));
+  app.use(identify(log, metrics?.observe), security(isHttps));
+  if (metrics) app.get("/metrics", metrics.route);
+  app.use(refuseOtherHosts(hosts));
   app.use(Object.values(baseAddresses), noStore);
   if (isDemo) app.use(markDemo);
   app.set("query parser", parseQuery);
-  const description = openapi(softwareVersion, examples);
-  app.get(["/openapi.json", "/v1/openapi.json", "/sandbox/v1/openapi.json"], (_req, res) => void res.json(description));
-  for (const [environment, base] of Object.entries(baseAddresses) as [Environment, string][]) {
-    app.use(base, routerOf("base", handlers, { ...mountOptions, environment }));
-  }
+  if (servesApi) serveApi(app, options);
   app.use(routerOf("root", handlers, { ...mountOptions, environment: "production" }));
-  app.use(docsRouter(description), helpRouter(join(productFolder, "dist/help")));
-  if (phonePage) app.use(phonePage);
-  app.use(pages());
+  if (servesApi) servePages(app, options);
   app.use((_req, _res, next) => next(new AppError("RESOURCE_NOT_FOUND", { message: "No such address." })));
   app.use(onError(log));
   return app;
+}
+
+function serveApi(app: Express, { handlers, mountOptions }: Options): void {
+  for (const [environment, base] of Object.entries(baseAddresses) as [Environment, string][]) {
+    app.use(base, routerOf("base", handlers, { ...mountOptions, environment }));
+  }
+}
+
+function servePages(app: Express, { phonePage }: Options): void {
+  const description = openapi(softwareVersion, examples);
+  app.get(["/openapi.json", "/v1/openapi.json", "/sandbox/v1/openapi.json"], (_req, res) => void res.json(description));
+  app.use(docsRouter(description), helpRouter(join(productFolder, "dist/help")));
+  if (phonePage) app.use(phonePage);
+  app.use(pages());
 }
 
 function routerOf(at: "base" | "root", handlers: AllHandlers, options: MountOptions): Router {
@@ -113,8 +136,8 @@ const noStore = (_req: Request, res: Response, next: NextFunction) => {
 /** The groups whose answers have an envelope (section 2.1 of the interface). */
 const enveloped = /^\/(?:sandbox\/)?v1\/(?:inspections|pricing|webhooks|crm|account$|auth\/test)/;
 
-/** Gives each request an id and logs it when it ends. */
-const identify = (log: Log) => (req: Request, res: Response, next: NextFunction) => {
+/** Gives each request an id, which the log lines of its work have too. Logs and counts it when it ends. */
+const identify = (log: Log, observe?: Metrics["request"]) => (req: Request, res: Response, next: NextFunction) => {
   res.locals.requestId = newId();
   res.locals.startedAt = performance.now();
   // the shape of an error body, until a route sets its own
@@ -133,8 +156,20 @@ const identify = (log: Log) => (req: Request, res: Response, next: NextFunction)
     else if (res.statusCode === 403) log.warn({ ...entry, ...res.locals.refused }, "request refused");
     else log.debug(entry, "request");
   });
-  next();
+  // also for an answer that the client did not wait for
+  if (observe) res.on("close", () => observe(figuresOf(req, res)));
+  logWith({ request: String(res.locals.requestId) }, next);
 };
+
+const figuresOf = (req: Request, res: Response) => ({
+  method: verbs.has(req.method) ? req.method : "other",
+  // addresses outside of the contracts: pages and their files
+  route: typeof res.locals.route === "string" ? res.locals.route : "page",
+  status: res.statusCode,
+  seconds: (performance.now() - Number(res.locals.startedAt)) / 1000,
+});
+/** A client may send any method: each would be a value of a label. */
+const verbs: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** The renderer's files, and its page for every address that the renderer handles. */
 function pages(): Router {

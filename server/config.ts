@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Plan } from "../contracts/accounts.ts";
 import { own } from "../contracts/kit/own.ts";
 import { backupsIn } from "./platform/backup/layout.ts";
+import { seconds } from "./platform/clock.ts";
 import { type DemoAccount, demoAccounts, isDemoFolder } from "./platform/demo/folder.ts";
 import { canonicalHost } from "./platform/net/host.ts";
 import { applicationDataFolder, productFolder } from "./platform/paths.ts";
@@ -20,6 +21,11 @@ const hourOrOff = z
   .string()
   .regex(/^(off|1?\d|2[0-3])$/, "an hour from 0 to 23, or off")
   .transform((text) => (text === "off" ? undefined : Number(text)));
+const drainSeconds = z
+  .string()
+  .regex(/^\d+$/, "a number of seconds from 0 to 300")
+  .transform(Number)
+  .pipe(z.number().max(300));
 const url = (protocols: RegExp) => z.url({ protocol: protocols });
 const host = z.string().transform((text, { addIssue }) => {
   const known = canonicalHost(text);
@@ -33,9 +39,13 @@ const origin = z
   .refine(({ href, origin }) => href === `${origin}/`, originForm)
   .transform(({ origin }) => origin);
 
+const roles = ["all", "api", "worker"] as const;
+export type Role = (typeof roles)[number];
+
 /** Every environment variable that the product reads. The table in the README has the same list. */
 const Environment = z.strictObject({
   FORECOURT_MODE: z.enum(["workstation", "hosted"]).default("workstation"),
+  FORECOURT_ROLE: z.enum(roles).default("all"),
   FORECOURT_HOST: host.default("127.0.0.1"),
   FORECOURT_PORT: port.default(4780),
   FORECOURT_PHONE_HOST: z.ipv4().optional(),
@@ -60,8 +70,14 @@ const Environment = z.strictObject({
   FORECOURT_MODEL_DIR: text.optional(),
   FORECOURT_EXECUTION_PROVIDERS: providerList.optional(),
   FORECOURT_ALLOW_PRIVATE_TARGETS: z.stringbool().optional(),
+  FORECOURT_DRAIN_SECONDS: drainSeconds.optional(),
+  // sent as a header; shorter ones could be guessed
+  FORECOURT_METRICS_TOKEN: text.regex(/^[!-~]{16,}$/, "at least 16 printable ASCII characters, no spaces").optional(),
   FORECOURT_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
+
+/** Three checks of a proxy that asks every second, and some. Our own choice. */
+const defaultDrainSeconds = 5;
 
 /** When nobody works. Our own choice. */
 const defaultBackupHour = 3;
@@ -71,6 +87,12 @@ const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "::1"])
 
 export interface Config {
   readonly mode: "workstation" | "hosted";
+  /** `api`: answers requests, and leaves jobs and webhooks to others. `worker`: only those. */
+  readonly role: Role;
+  /** How long a server that is asked to stop still answers, so that a proxy sends it no more requests. */
+  readonly drainMs: number;
+  /** Guards `GET /metrics`, which does not exist without it. */
+  readonly metricsToken: string | undefined;
   /** In the form of `canonicalHost`. */
   readonly host: string;
   readonly port: number;
@@ -115,6 +137,9 @@ export interface Config {
   readonly logLevel: string;
 }
 
+const sharedRole =
+  "FORECOURT_ROLE: one server on SQLite does everything; set FORECOURT_DATABASE_URL to share the work on Postgres";
+
 /** A problem that prevents the start and that a person can fix. It is printed as a sentence, without a stack trace. */
 export class StartError extends Error {}
 
@@ -129,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new StartError(parsed.error.issues.map((issue) => describe(issue, given)).join("\n"));
   const set = parsed.data;
+  if (set.FORECOURT_ROLE !== "all" && set.FORECOURT_DATABASE_URL === undefined) throw new StartError(sharedRole);
   const workstation = set.FORECOURT_MODE === "workstation";
   const dataFolder = resolve(set.FORECOURT_DATA_DIR ?? applicationDataFolder(process.platform, env));
   // the folder's mark as a demo does not apply to a database elsewhere
@@ -136,6 +162,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const isPrivate = workstation && loopback.has(set.FORECOURT_HOST) && set.FORECOURT_PUBLIC_URL === undefined;
   return {
     mode: set.FORECOURT_MODE,
+    role: set.FORECOURT_ROLE,
+    drainMs: seconds(set.FORECOURT_DRAIN_SECONDS ?? (workstation ? 0 : defaultDrainSeconds)),
+    metricsToken: set.FORECOURT_METRICS_TOKEN,
     host: set.FORECOURT_HOST,
     port: set.FORECOURT_PORT,
     phoneHost: set.FORECOURT_PHONE_HOST,

@@ -12,6 +12,8 @@ if (Number(process.versions.node.split(".")[0]) < oldestNode) {
 const { start } = await import("./start.ts");
 const { openParentChannel, shellArgument } = await import("./platform/shell/parent-channel.ts");
 
+/** `forecourt serve --json`: the line on stdout is JSON. */
+const forProgram = process.argv.includes("--json");
 const shell = process.argv.includes(shellArgument) ? await openParentChannel() : undefined;
 try {
   const config = readConfig(process.env);
@@ -22,22 +24,37 @@ try {
     if (stopping) return;
     stopping = true;
     log.info(why, "stopping");
-    Promise.resolve(server?.close({ graceMs })).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, "stopping failed");
-        process.exit(1);
-      },
-    );
+    // Ctrl+C is a person who waits; SIGTERM comes from what starts the next server
+    const drained = why.signal === "SIGTERM" ? Promise.resolve(server?.drain()) : Promise.resolve();
+    drained
+      .then(() => server?.close({ graceMs }))
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, "stopping failed");
+          process.exit(1);
+        },
+      );
   };
   shell?.onStop((graceMs) => stop({ shell: true }, graceMs));
   server = await start({ config, log, token: shell?.token, shellKey: shell?.secretKey });
-  await shell?.send({ kind: "ready", url: server.url, token: shell.token });
-  process.stdout.write(`Forecourt listening on ${server.url}\n`);
+  // before the line below: what reads it may stop the server at once
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }));
+  await shell?.send({ kind: "ready", url: server.url, token: shell.token });
+  // before the line: who reads it may send a signal at once
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }));
+  const { url } = server;
+  process.stdout.write(
+    forProgram ? `${JSON.stringify({ url, pid: process.pid })}\n` : `Forecourt listening on ${url}\n`,
+  );
 } catch (error) {
-  const words = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
-  if (error instanceof StartError) await shell?.send({ kind: "failed", message: error.message });
-  process.stderr.write(`Forecourt did not start.\n${words}\n`);
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof StartError) await shell?.send({ kind: "failed", message });
+  // in plain words; for the author of a patch, the place in the code is in the debug log
+  else
+    createLog(process.env.FORECOURT_LOG_LEVEL === "debug" ? "debug" : "silent").debug({ err: error }, "start failed");
+  const failure = { code: "COMMAND_FAILED", message, exitCode: 1 };
+  if (forProgram) process.stdout.write(`${JSON.stringify({ error: failure })}\n`);
+  else process.stderr.write(`Forecourt did not start.\n${message}\n`);
   process.exit(1);
 }

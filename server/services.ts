@@ -1,8 +1,11 @@
 import { pruneIdentity } from "./features/accounts/prune.ts";
 import { createChanges } from "./features/changes/changes.service.ts";
+import { createSync } from "./features/sync/sync.module.ts";
 import { gradeInspected } from "./features/vehicles/grades/grades.ts";
 import { pruneUsage } from "./platform/http/limits/open.ts";
 import { createVisitorLimit } from "./platform/http/limits/visitors.ts";
+import { randomHex } from "./platform/ids.ts";
+import { derivedColumns } from "./services/derived-columns.ts";
 import { openFeatures, type ServiceNeeds } from "./services/features.ts";
 import { createHandlers } from "./services/handlers.ts";
 
@@ -40,6 +43,7 @@ export async function openServices(needs: ServiceNeeds) {
     noteKeyError: keys.errors.note,
     isAllowedOrigin: keys.isAllowedOrigin,
     authenticator: { bySession: identity.sessions.caller, byKey: keys.caller },
+    sessions: identity.sessions,
     timeZoneOf: (workspaceId: string) => dealerships.timeZone(store.read, workspaceId),
     limiter,
     storage,
@@ -47,6 +51,7 @@ export async function openServices(needs: ServiceNeeds) {
     backups,
     webhooks,
     phones,
+    sync: createSync({ store, derive: derivedColumns, now: () => clock.now().getTime(), random: randomHex }),
     gradeInspected: () => gradeInspected(store),
     sweep: async () => (await files.sweep()) + (await spin360.sweep()) + (await dealerships.logos.sweep()),
     async close(): Promise<void> {

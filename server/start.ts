@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { type Config, StartError } from "./config.ts";
+import type { Sessions } from "./features/accounts/sessions/sessions.service.ts";
 import { createDamageRecord } from "./platform/backup/damage.ts";
 import { markInstallation } from "./platform/backup/data-folder.ts";
 import { databaseIn } from "./platform/backup/layout.ts";
@@ -15,15 +17,17 @@ import { servedHosts } from "./platform/http/guards/origin.ts";
 import { withBegunMarks } from "./platform/http/idempotency/begun.ts";
 import { createIdempotency } from "./platform/http/idempotency/idempotency.ts";
 import { type Listening, listen } from "./platform/http/listening.ts";
-import { createNightlyJob } from "./platform/jobs/nightly.ts";
-import { type JobRunner, startJobRunner } from "./platform/jobs/runner.ts";
+import type { JobRunner } from "./platform/jobs/runner.ts";
 import type { Log } from "./platform/log.ts";
+import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
 import { migrationsFolder } from "./platform/paths.ts";
 import type { KeySources } from "./platform/secrets/key-places.ts";
 import { createKeychain, type Keychain } from "./platform/secrets/keychain.ts";
 import { openSecrets, type Secrets } from "./platform/secrets/secrets.ts";
 import { withProof } from "./platform/shell/proof.ts";
 import { noteRunning } from "./platform/shell/running-file.ts";
+import { openMeasuring } from "./services/measuring.ts";
+import { startWork } from "./services/work.ts";
 import { openServices } from "./services.ts";
 import { type Models, openModels } from "./vision/models.ts";
 
@@ -31,6 +35,10 @@ export interface RunningServer {
   /** `http://HOST:PORT`, as reached from this machine. */
   readonly url: string;
   readonly store: Store;
+  /** Signs accounts in without their passwords, for commands on this machine. */
+  readonly sessions: Pick<Sessions, "start" | "refresh">;
+  /** Reports that it is not ready any more, and answers for `drainMs`, so that a proxy stops sending requests. */
+  drain(): Promise<void>;
   /** Finishes requests in flight, for up to `graceMs`, hands back jobs and closes the database. */
   close(options?: { readonly graceMs?: number | undefined }): Promise<void>;
 }
@@ -53,14 +61,12 @@ interface Options {
   readonly keychain?: Keychain | undefined;
 }
 
-/** Jobs that run at the same time: one can wait for the models while another creates a PDF or sends a mail. */
-const jobsAtOnce = 2;
-
 /** Starts the server: configuration, store, services, job runner and app. */
 export async function start({ config, log, clock = systemClock, ...given }: Options): Promise<RunningServer> {
   prepareFolder(config.dataFolder);
   const token = given.token ?? randomBytes(32).toString("hex");
-  const models = given.models ?? (await modelsOf(config));
+  const metrics = config.metricsToken === undefined ? undefined : createMetrics();
+  const models = given.models ?? (await modelsOf(config, metrics));
   const listening = await listen(config);
   const diskMonitor = await openDiskMonitor({ folder: config.dataFolder, clock, log, spaceOf: given.spaceOf });
   const opened = await openStoreIn(diskMonitor, config, {
@@ -75,7 +81,7 @@ export async function start({ config, log, clock = systemClock, ...given }: Opti
   return essential(() =>
     explainingDamage(config, async () => {
       const secrets = await openKept();
-      return run({ config, log, clock, models, listening, diskMonitor, store, token, secrets });
+      return run({ config, log, clock, models, listening, diskMonitor, store, token, metrics, secrets });
     }),
   );
 }
@@ -90,6 +96,7 @@ interface Parts {
   readonly diskMonitor: DiskMonitor;
   readonly store: Store;
   readonly token: string;
+  readonly metrics: Metrics | undefined;
   readonly secrets: Secrets;
 }
 
@@ -102,11 +109,13 @@ async function run({
   diskMonitor,
   store,
   token,
+  metrics,
   secrets,
 }: Parts): Promise<RunningServer> {
-  const { url, serveWith, stop } = listening;
+  const { url, serveWith, closeAfterAnswers, stop } = listening;
   const damage = createDamageRecord(config, log);
   let runner: JobRunner | undefined;
+  let leaving = false;
   const publicUrl = () => config.publicUrl ?? new URL(url).origin;
   const services = await openServices({
     config,
@@ -118,21 +127,19 @@ async function run({
     secrets,
     publicUrl,
     runner: () => runner,
+    metrics,
+    isLeaving: () => leaving,
     store: withBegunMarks(store),
   });
   const { handlers, authenticator, visitors, isAllowedOrigin, noteKeyError, timeZoneOf, limiter, storage } = services;
 
-  // no other process uses a SQLite file, so unfinished work in it was left by a crash
   const isOnlyProcess = store.dialect === "sqlite";
   const idempotency = createIdempotency({ store, clock, log });
   if (isOnlyProcess) await idempotency.forgetUnfinished();
-  const prunings = [...services.prunings, { what: "idempotent answers", run: idempotency.prune }];
-  const nightly = createNightlyJob({ store, clock, log, prunings, kindsToEnqueue: services.nightly });
-  await nightly.schedule();
-  const jobs = [...services.jobs, nightly.job];
-  const { live } = services;
-  runner = await startJobRunner({ store, clock, log, live, handlers: jobs, isOnlyProcess, parallel: jobsAtOnce });
-  await services.webhooks.start();
+  await services.sync.resume();
+  const prunings = [{ what: "idempotent answers", run: idempotency.prune }];
+  const works = config.role !== "api";
+  if (works) runner = await startWork({ store, clock, log, services, prunings, observe: metrics?.job });
   const hosts = servedHosts(config.host, config.publicUrl);
   const behindProxy = config.mode === "hosted";
   const mountOptions = {
@@ -153,10 +160,15 @@ async function run({
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   const phonePage = services.phones.page;
   const { isDemo } = config;
-  serveWith(withProof(token, buildApp({ handlers, mountOptions, phonePage, hosts, isHttps, isDemo, log })));
-  await services.phones.resume();
-  void services.gradeInspected().catch((error: unknown) => log.error({ err: error }, "grading vehicles failed"));
-  void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray files failed"));
+  const servesApi = config.role !== "worker";
+  const measuring = openMeasuring({ config, store, clock, diskMonitor, runner: () => runner, metrics });
+  const app = { handlers, mountOptions, phonePage, hosts, isHttps, isDemo, log, servesApi, metrics: measuring };
+  serveWith(withProof(token, buildApp(app)));
+  if (servesApi) await services.phones.resume();
+  if (works) {
+    void services.gradeInspected().catch((error: unknown) => log.error({ err: error }, "grading vehicles failed"));
+    void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray files failed"));
+  }
 
   const running = { url, pid: process.pid, token };
   const forgetRunning = isOnlyProcess ? noteRunning(config.dataFolder, running, log) : () => {};
@@ -164,12 +176,18 @@ async function run({
   return {
     url,
     store,
+    sessions: services.sessions,
+    async drain() {
+      leaving = true;
+      closeAfterAnswers();
+      await pause(config.drainMs);
+    },
     async close({ graceMs } = {}) {
       forgetRunning();
-      live.end();
-      // jobs are handed back at once, without waiting for requests
-      // a running backup ends early, so that the request that waits for it does not delay the stop
+      services.live.end();
+      // jobs and a running backup end at once: neither waits for requests, and no request waits for them
       await Promise.all([services.backups.close(), stop(graceMs), runner?.stop(), services.webhooks.stop()]);
+      measuring?.close();
       await services.close();
       await store.close();
       await diskMonitor.close();
@@ -194,8 +212,16 @@ function prepareFolder(folder: string): void {
 }
 
 /** Opens the models. If their folder is configured, they are checked against the manifest and run once. */
-async function modelsOf({ modelFolder, executionProviders, checksModelsAtStart }: Config): Promise<Models> {
-  const models = openModels({ folder: modelFolder, providers: executionProviders });
+async function modelsOf(
+  { modelFolder, executionProviders, checksModelsAtStart, role }: Config,
+  metrics: Metrics | undefined,
+): Promise<Models> {
+  const models = openModels({
+    folder: modelFolder,
+    providers: executionProviders,
+    analyzes: role !== "api",
+    observe: metrics?.inference,
+  });
   if (checksModelsAtStart) {
     await models.vision().catch((error: unknown) => {
       throw asStartError(error, "The models cannot be used");

@@ -26,6 +26,15 @@ describe("readConfig", () => {
     expect(config).toMatchObject({ port: 4781, logLevel: "warn", smtpUrl: "smtp://mail.example.com" });
   });
 
+  it("refuses a role of its own without a shared database, and a short token of the metrics", () => {
+    expect(configErrorOf({ FORECOURT_ROLE: "worker" })).toMatch(/^FORECOURT_ROLE: .*FORECOURT_DATABASE_URL/);
+    expect(configErrorOf({ FORECOURT_METRICS_TOKEN: "short" })).toMatch(/^FORECOURT_METRICS_TOKEN: at least 16/);
+    expect(configErrorOf({ FORECOURT_DRAIN_SECONDS: "301" })).toMatch(/^FORECOURT_DRAIN_SECONDS/);
+    const shared = { FORECOURT_DATABASE_URL: "postgres://db/forecourt", FORECOURT_ROLE: "api" };
+    expect(readConfig(shared)).toMatchObject({ role: "api", drainMs: 0, metricsToken: undefined });
+    expect(readConfig({ ...shared, FORECOURT_MODE: "hosted" }).drainMs).toBe(5000);
+  });
+
   it("throws with the name of a setting that is empty, unknown or invalid", () => {
     for (const blank of ["", "  ", "\r"]) {
       expect(configErrorOf({ FORECOURT_DATABASE_URL: blank })).toBe(

@@ -698,36 +698,42 @@ class Forecourt:
         self,
         id: str,
         *,
+        language: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
         """Get the vehicle's Buyers Guide as PDF, front and back: GET /vehicles/{id}/buyers-guide.pdf"""
         return self.request(
             "GET",
             f"/vehicles/{_quoted(id)}/buyers-guide.pdf",
+            query={"language": language},
             headers=headers,
         )
 
     def sale_papers_guide_template(
         self,
         *,
+        language: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
         """Get an empty file for the wording of the Buyers Guide: GET /account/dealership/buyers-guide-template"""
         return self.request(
             "GET",
             "/account/dealership/buyers-guide-template",
+            query={"language": language},
             headers=headers,
         )
 
     def sale_papers_guide_wording(
         self,
         *,
+        language: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
         """Read the dealership's wording of the Buyers Guide: GET /account/dealership/buyers-guide-wording"""
         return self.request(
             "GET",
             "/account/dealership/buyers-guide-wording",
+            query={"language": language},
             headers=headers,
         )
 
@@ -736,12 +742,14 @@ class Forecourt:
         content: bytes,
         file_name: str = "file",
         *,
+        language: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
         """Set the dealership's wording of the Buyers Guide: PUT /account/dealership/buyers-guide-wording"""
         return self.request(
             "PUT",
             "/account/dealership/buyers-guide-wording",
+            query={"language": language},
             upload=("file", content, file_name),
             headers=headers,
         )
@@ -749,12 +757,16 @@ class Forecourt:
     def sale_papers_remove_guide_wording(
         self,
         *,
+        language: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
-        """Delete the dealership's wording of the Buyers Guide: DELETE /account/dealership/buyers-guide-wording"""
+        """Delete the dealership's wording of the Buyers Guide in a language: DELETE
+        /account/dealership/buyers-guide-wording
+        """
         return self.request(
             "DELETE",
             "/account/dealership/buyers-guide-wording",
+            query={"language": language},
             headers=headers,
         )
 

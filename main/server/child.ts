@@ -8,6 +8,8 @@ export interface ServerProgram {
   readonly node: string;
   readonly entry: string;
   readonly env: NodeJS.ProcessEnv;
+  /** In a package: the server's folder, and the list of its files, with which it is compared before it starts. */
+  readonly tree?: { readonly folder: string; readonly list: string };
 }
 
 /** How much longer than the grace the server may take, to hand back its jobs and to close the database. Our own estimate. */

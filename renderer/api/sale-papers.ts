@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { AppError } from "../../contracts/kit/errors.ts";
+import { type Language, languages } from "../../contracts/languages.ts";
 import { api } from "./client.ts";
 
 /** The keys of all queries of this file. */
 export const salePapersKey = ["sale-papers"] as const;
 export const buyersGuideKey = (vehicleId: string) => [...salePapersKey, "guide", vehicleId] as const;
-export const guideWordingKey = [...salePapersKey, "wording"] as const;
+export const guideWordingsKey = [...salePapersKey, "wording"] as const;
+export const guideWordingKey = (language: Language) => [...guideWordingsKey, language] as const;
 
 /** Null if it does not exist. */
 const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
@@ -21,11 +23,29 @@ export const useBuyersGuide = (vehicleId: string) =>
     queryFn: () => orNull(api.salePapers.buyersGuide({ params: { id: vehicleId } })),
   });
 
-/** The dealership's wording of the Buyers Guide. Null if there is none. */
-export const useGuideWording = (enabled = true) =>
-  useQuery({ queryKey: guideWordingKey, queryFn: () => orNull(api.salePapers.guideWording()), enabled });
+/** The languages in which the dealership has a wording of the Buyers Guide. */
+export const useWordingLanguages = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...guideWordingsKey, "languages"],
+    enabled,
+    queryFn: async () => {
+      for (const language of languages) {
+        const found = await orNull(api.salePapers.guideWording({ query: { language } }));
+        if (found) return found.languages;
+      }
+      return [];
+    },
+  });
+
+/** The dealership's wording of the Buyers Guide in a language. Null if there is none. */
+export const useGuideWording = (language: Language) =>
+  useQuery({
+    queryKey: guideWordingKey(language),
+    queryFn: () => orNull(api.salePapers.guideWording({ query: { language } })),
+  });
 
 const pdfOf = (vehicleId: string, paper: string): string => `/v1/vehicles/${vehicleId}/${paper}.pdf`;
 export const windowStickerAddress = (vehicleId: string): string => pdfOf(vehicleId, "window-sticker");
 export const buyersGuideAddress = (vehicleId: string): string => pdfOf(vehicleId, "buyers-guide");
-export const guideTemplateAddress = "/v1/account/dealership/buyers-guide-template";
+export const guideTemplateAddress = (language: Language): string =>
+  `/v1/account/dealership/buyers-guide-template?language=${language}`;

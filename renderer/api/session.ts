@@ -22,6 +22,8 @@ export function useSession() {
     staleTime: 60_000,
     // on a shared computer, another person may return to the window
     refetchOnWindowFocus: "always",
+    // a page that was opened without the server continues by itself
+    refetchInterval: ({ state }) => state.status === "error" && 5000,
   });
 }
 

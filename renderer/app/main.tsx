@@ -40,7 +40,8 @@ createRoot(root).render(
           labels={{ confirm: t("common.confirm"), cancel: t("common.cancel") }}
           modalProps={{ closeOnClickOutside: true }}
         >
-          <Notifications position="bottom-right" limit={4} containerWidth={360} />
+          {/* at the right they would cover the buttons of pages: Save, Diagnose, Review */}
+          <Notifications position="bottom-center" limit={4} containerWidth={360} />
           <RouterProvider router={router} />
         </ModalsProvider>
       </QueryClientProvider>

@@ -20,6 +20,7 @@ import { leads } from "./de/leads.ts";
 import { market } from "./de/market.ts";
 import { mechanical } from "./de/mechanical.ts";
 import { outbox } from "./de/outbox.ts";
+import { papers } from "./de/papers.ts";
 import { permissions } from "./de/permissions.ts";
 import { phone } from "./de/phone.ts";
 import { rateBook } from "./de/rate-book.ts";
@@ -66,6 +67,7 @@ export const de: Translation<typeof english> = {
   market,
   mechanical,
   outbox,
+  papers,
   permissions,
   phone,
   rateBook,

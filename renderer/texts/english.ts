@@ -10,6 +10,7 @@ import { installation } from "./en/installation.ts";
 import { kpis } from "./en/kpis.ts";
 import { market } from "./en/market.ts";
 import { mechanical } from "./en/mechanical.ts";
+import { papers } from "./en/papers.ts";
 import { phone } from "./en/phone.ts";
 import { rateBook } from "./en/rate-book.ts";
 import { repair } from "./en/repair.ts";
@@ -39,6 +40,7 @@ export const english = {
   kpis,
   market,
   mechanical,
+  papers,
   phone,
   rateBook,
   repair,

@@ -21,6 +21,7 @@ import { leads } from "./es/leads.ts";
 import { market } from "./es/market.ts";
 import { mechanical } from "./es/mechanical.ts";
 import { outbox } from "./es/outbox.ts";
+import { papers } from "./es/papers.ts";
 import { permissions } from "./es/permissions.ts";
 import { phone } from "./es/phone.ts";
 import { rateBook } from "./es/rate-book.ts";
@@ -66,6 +67,7 @@ export const es: Translation<typeof english> = {
   market,
   mechanical,
   outbox,
+  papers,
   permissions,
   phone,
   rateBook,

@@ -22,7 +22,7 @@ const forUsers = [
 ];
 /** The user guide, in the order in which a dealership needs it. */
 const guide = chapters.map((chapter) => `guide/${chapter}`);
-const forOperators = ["models", "security"];
+const forOperators = ["command-line", "hosting", "models", "packages", "security", "third-parties"];
 /** What the shipped models were trained on, and how they were measured. The settings link to them. */
 const modelCards = ["models/damage.md", "models/parts.md"];
 /** The order of these guides. A document that no list names is a guide for integrators, too, after them. */
@@ -71,9 +71,11 @@ export function groupsOf(root: string): Group[] {
   ].filter(({ documents }) => documents.length > 0);
 }
 
-/** Files of recipes and clients that are not documents: they have a page with their source, and can be downloaded. */
+/** Files of recipes, clients and notices that are not documents: they have a page with their source, and can be downloaded. */
 export const sourceFiles = (root: string): string[] =>
-  ["docs/recipes", "docs/clients"].flatMap((folder) => filesUnder(root, folder)).filter((path) => !isMarkdown(path));
+  ["docs/recipes", "docs/clients", "docs/third-parties"]
+    .flatMap((folder) => filesUnder(root, folder))
+    .filter((path) => !isMarkdown(path));
 
 /** The folder of the files that belong to a document: of `website.md` it is `website/`, of `website/README.md` too. */
 export function folderOf(document: string): string {

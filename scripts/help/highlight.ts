@@ -17,9 +17,14 @@ for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(
 export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
+/** Longer files are not read as code: colors would make their pages several times as large. */
+const maxHighlighted = 100_000;
+
 /** The code as HTML, with classes for the colors if the language is known. `language` may be a file's extension. */
 export const highlight = (code: string, language: string): string =>
-  hljs.getLanguage(language) ? hljs.highlight(code, { language, ignoreIllegals: true }).value : escapeHtml(code);
+  code.length <= maxHighlighted && hljs.getLanguage(language)
+    ? hljs.highlight(code, { language, ignoreIllegals: true }).value
+    : escapeHtml(code);
 
 /** A block of code. The page's script adds the button that copies it. */
 export const codeBlock = (code: string, language: string): string =>

@@ -13,6 +13,7 @@ const inputs = [
   "vite.config.ts",
   "tsconfig.json",
   "scripts/build.ts",
+  "scripts/kit/unbundled.ts",
 ];
 /** Read at run time and not part of the build. */
 const readLater = ["server/platform/db/migrations/**"];

@@ -1,4 +1,4 @@
-import { spinFindings } from "../../server/features/spin360/spin360.table.ts";
+import { replaceFindings } from "../../server/features/spin360/spin360.repo.ts";
 import type { Store } from "../../server/platform/db/store.ts";
 import { clip, video } from "../../test/features/spin360/clips.ts";
 import { logoFile } from "../../test/kit/logo.ts";
@@ -169,13 +169,8 @@ async function spin(api: Api, store: Store, carId: string): Promise<void> {
   await store.write(async (tx) => {
     const seen = { frame: 1, coordinates: { x: 10, y: 20, width: 30, height: 40 }, confidence: 0.8 };
     const found = { type: "scratch", part: "hood", side: "front", confidence: 0.9, bestFrame: 1 } as const;
-    await tx.insert(spinFindings).values({
-      ...found,
-      id: `${data.jobId}-0`,
-      jobId: data.jobId,
-      position: 0,
-      seenIn: [seen],
-    });
+    const { jobId } = data;
+    await replaceFindings(tx, jobId, [{ ...found, id: `${jobId}-0`, jobId, position: 0, seenIn: [seen] }]);
   });
   await api.spin360.changeSettings({ body: { keepOriginalsDays: 3650 } });
 }

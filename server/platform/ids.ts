@@ -24,5 +24,8 @@ export const newInstanceId = (): number => randomInt(2 ** 48 - 1);
 /** An unguessable token for links and cookies: 32 random bytes, base64url. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
+/** Random bytes as hex digits. */
+export const randomHex = (bytes: number): string => randomBytes(bytes).toString("hex");
+
 /** Stored instead of a token or key. These have 256 random bits, so a plain hash is enough. */
 export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");

@@ -39,6 +39,7 @@ import { createAttempts } from "../platform/http/limits/attempts.ts";
 import { openLimiter } from "../platform/http/limits/open.ts";
 import type { JobRunner } from "../platform/jobs/runner.ts";
 import type { Log } from "../platform/log.ts";
+import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { Secrets } from "../platform/secrets/secrets.ts";
 import { openStorage } from "../platform/storage/open.ts";
 import { createPublicLinks } from "../platform/storage/public-links.ts";
@@ -63,6 +64,9 @@ export interface ServiceNeeds {
   readonly publicUrl: () => string;
   /** Undefined until jobs can run. */
   readonly runner: () => JobRunner | undefined;
+  readonly metrics: Metrics | undefined;
+  /** Whether the server is about to stop, and should get no more requests. */
+  readonly isLeaving: () => boolean;
 }
 
 /** How PDFs are printed: with the letterhead of the dealership, and the cover photo of the vehicle. */
@@ -76,17 +80,8 @@ function printWith({ isDemo, dealerships, storage }: { isDemo: boolean; dealersh
 }
 
 /** Opens the services of the platform and every feature, in the order of their dependencies. */
-export async function openFeatures({
-  config,
-  store,
-  clock,
-  log,
-  models,
-  diskMonitor,
-  secrets,
-  publicUrl,
-  runner,
-}: ServiceNeeds) {
+export async function openFeatures(needs: ServiceNeeds) {
+  const { config, store, clock, log, models, diskMonitor, secrets, publicUrl, runner, metrics } = needs;
   const secret = secrets.installation;
   const storage = await openStorage({ config, clock, log });
   const urls = createUrlSigner(await secret("signed-urls"), publicUrl);
@@ -152,7 +147,7 @@ export async function openFeatures({
     await vehicles.unshare(...of);
     await campaigns.unshare(...of);
   };
-  const webhooks = openWebhooks({ store, clock, log, live, outbox, allowPrivateTargets, wakeJobs });
+  const webhooks = openWebhooks({ ...shared, outbox, allowPrivateTargets, observe: metrics?.delivery });
   const leads = createLeads({ store, clock, accounts });
   const contacts = createContacts({ store, clock, leads });
   const credentials = openCredentialWatch({

@@ -130,7 +130,7 @@ function vehicleHandlers({ store, clock, log }: ServiceNeeds, features: Features
 }
 
 function systemHandlers(
-  { config, store, clock, diskMonitor, damage, models, runner }: ServiceNeeds,
+  { config, store, clock, diskMonitor, damage, models, runner, isLeaving }: ServiceNeeds,
   features: Features,
 ) {
   const { credentials, identity, live, vinDecoder } = features;
@@ -149,7 +149,16 @@ function systemHandlers(
     watch: credentials.watch,
     count: createStreamCount(),
     readiness: () =>
-      readiness({ config, store, diskMonitor, damage, modelVersion: models.version, runner, vin: vinDecoder.status }),
+      readiness({
+        config,
+        store,
+        diskMonitor,
+        damage,
+        modelVersion: models.version,
+        runner,
+        isLeaving,
+        vin: vinDecoder.status,
+      }),
   });
 }
 

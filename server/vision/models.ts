@@ -1,10 +1,15 @@
 import type { DamageModelQuality } from "../domain/damage/coverage.ts";
+import { readManifest, versionOf } from "./manifest.ts";
 import type { Provider } from "./providers.ts";
-import { openVision, type Vision } from "./vision.ts";
+import { type ModelQuality, openVision, qualityOf, type Vision } from "./vision.ts";
 
 interface Options {
   readonly folder: string;
   readonly providers: readonly Provider[] | undefined;
+  /** False where other processes analyze photos: then `version` and `damageCapabilities` do not load the models. */
+  readonly analyzes?: boolean;
+  /** Receives how long each analysis of a photo took. */
+  readonly observe?: ((work: "analyze" | "parts", seconds: number) => void) | undefined;
 }
 
 /** The installation's models, opened at the first use and again after a failure. */
@@ -18,22 +23,43 @@ export interface Models {
   close(): Promise<void>;
 }
 
-export function openModels({ folder, providers }: Options): Models {
+export function openModels({ folder, providers, analyzes = true, observe }: Options): Models {
   let opening: Promise<Vision> | undefined;
   const vision = (): Promise<Vision> => {
-    opening ??= openVision({ modelDir: folder, ...(providers && { providers }) }).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
+    opening ??= openVision({ modelDir: folder, ...(providers && { providers }) })
+      .then((opened) => (observe ? observed(opened, observe) : opened))
+      .catch((error: unknown) => {
+        opening = undefined;
+        throw error;
+      });
     return opening;
+  };
+  const describe = async (): Promise<{ version: string; models: readonly ModelQuality[] }> => {
+    if (analyzes) return (await vision()).describe();
+    const models = await readManifest(folder);
+    return { version: versionOf(models), models: models.map(qualityOf) };
   };
   return {
     vision,
-    version: async () => (await vision()).describe().version,
+    version: async () => (await describe()).version,
     damageCapabilities: async () => {
-      const damage = (await vision()).describe().models.find(({ name }) => name === "damage");
+      const damage = (await describe()).models.find(({ name }) => name === "damage");
       return { damageTypes: damage?.classes ?? [], ap50: damage?.ap50 ?? {}, recall: damage?.recall ?? {} };
     },
     close: async () => (await opening)?.close(),
+  };
+}
+
+function observed(vision: Vision, observe: NonNullable<Options["observe"]>): Vision {
+  const timed = async <T>(work: "analyze" | "parts", answer: Promise<T>): Promise<T> => {
+    const startedAt = performance.now();
+    const result = await answer;
+    observe(work, (performance.now() - startedAt) / 1000);
+    return result;
+  };
+  return {
+    ...vision,
+    analyze: (...given) => timed("analyze", vision.analyze(...given)),
+    parts: (...given) => timed("parts", vision.parts(...given)),
   };
 }

@@ -3,7 +3,7 @@ import { own } from "../../contracts/kit/own.ts";
 
 // worker threads decode with sharp, whose libraries the main thread must load first
 import "sharp";
-import { readManifest, versionOf } from "./manifest.ts";
+import { type Model, readManifest, versionOf } from "./manifest.ts";
 import type { PhotoAnswer, PhotosReady, PhotoTask } from "./photos.worker.ts";
 import { createPool } from "./pool.ts";
 import { type Provider, platformProviders } from "./providers.ts";
@@ -77,6 +77,14 @@ export interface Vision {
   readonly close: () => Promise<void>;
 }
 
+export type ModelQuality = Pick<ModelDescription, "name" | "classes" | "ap50" | "recall">;
+
+/** What a model reports and how well, from the manifest. */
+export function qualityOf({ name, classes, thresholds, scores }: Model): ModelQuality {
+  const { ap50 = {}, recall = {} } = scores;
+  return { name, classes: classes.filter((label) => (own(thresholds, label) ?? 1) < 1), ap50, recall };
+}
+
 /** One photo's last views are analyzed while the next is decoded. A higher number would only use more memory. */
 const maxConcurrentPhotos = 2;
 
@@ -130,12 +138,13 @@ export async function openVision(options: VisionOptions): Promise<Vision> {
     describe: () => ({
       version: versionOf(models),
       threads: settings.threads,
-      models: models.map(({ name, version, classes, thresholds, scores, licence, card }, index) => {
-        const provider = providers[index] ?? "cpu";
-        const shown = classes.filter((label) => (own(thresholds, label) ?? 1) < 1);
-        const { ap50 = {}, recall = {} } = scores;
-        return { name, version, provider, classes: shown, ap50, recall, licence, card };
-      }),
+      models: models.map((model, index) => ({
+        ...qualityOf(model),
+        version: model.version,
+        provider: providers[index] ?? "cpu",
+        licence: model.licence,
+        card: model.card,
+      })),
     }),
     analyze: async (file, { detailed = false, floor, signal } = {}) => {
       const [analysis] = await answerTo({ file, detailed, floor }, signal);

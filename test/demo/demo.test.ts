@@ -209,8 +209,30 @@ describe("createDemo, as a manager sees it", () => {
     expect((await visitor.api.accounts.me()).user.name).toBe("Vic Viewer");
   });
 
-  it("has a full case whose report shows the demo label on each page", async () => {
+  it("has an open and a cancelled case, and an estimate that the manager approved", async () => {
     const { inspections } = await manager.api.cases.list();
+    expect(inspections.map(({ status }) => status).toSorted()).toEqual(["cancelled", "completed", "processing"]);
+    const open = inspections.find(({ status }) => status === "processing");
+    expect(open?.steps).toMatchObject({ visual: { status: "pending" }, mechanical: { status: "completed" } });
+    expect(inspections.find(({ status }) => status === "cancelled")?.cancellation?.reason).toMatch(/customer/);
+    const done = inspections.find(({ status }) => status === "completed");
+    const params = { assessment_id: done?.steps.damage_assessment.id ?? "" };
+    expect((await manager.api.assessments.get({ params })).approval).toMatchObject({ by: "Mara Manager" });
+  });
+
+  it("has the appraisal of a car that was bought, and an open one with a bid", async () => {
+    const { appraisals } = await manager.api.appraisals.list();
+    const bought = appraisals.find(({ decision }) => decision === "bought");
+    const open = appraisals.find(({ decision }) => decision === "open");
+    expect(appraisals).toHaveLength(2);
+    expect(bought?.price_paid).toBe(plan.cars.findLast(({ end }) => end === "IN_RECON")?.paid);
+    expect(open).toMatchObject({ exit: "wholesale", price_paid: null });
+    expect(open?.bid).toBeGreaterThan(1000);
+    expect(open?.bid).toBeLessThanOrEqual(open?.highest_bid ?? 0);
+  });
+
+  it("has a full case whose report shows the demo label on each page", async () => {
+    const { inspections } = await manager.api.cases.list({ query: { status: "completed" } });
     expect(inspections).toHaveLength(1);
     expect(inspections[0]?.estimated_repair_total).toBeGreaterThan(0);
     expect(inspections[0]?.steps).toMatchObject({

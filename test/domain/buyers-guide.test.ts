@@ -46,7 +46,7 @@ it("readWording: the receipt is optional, and one form of the first box is enoug
 });
 
 it("wordingTemplate: lacks nothing but the texts", () => {
-  const problems = problemsIn(wordingTemplate());
+  const problems = problemsIn(wordingTemplate("en"));
   expect(problems).not.toMatch(/It lacks (?!the first box)|Unknown|Repeated/);
   // optional sections may stay empty
   expect(problems).not.toContain("receipt");

@@ -1,4 +1,4 @@
-// The afternoon of an integrator: a key, a webhook, a message with a valid signature, a replay. By keyboard.
+// The afternoon of an integrator: a key, a webhook, a message with a valid signature, a replay. By keyboard, in three languages.
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./kit/accessible.ts";
 import { enter, tabTo, type } from "./kit/keyboard.ts";
@@ -6,6 +6,7 @@ import { firstAccount } from "./kit/people.ts";
 import { isGenuine, openWebhookReceiver, type WebhookReceiver } from "./kit/receiver.ts";
 import { takeScreenshots } from "./kit/screenshots.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";
+import { choose as chooseLanguage, spoken } from "./kit/spoken.ts";
 
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 test.use({ actionTimeout: 20_000 });
@@ -30,7 +31,6 @@ test.afterAll(async () => {
 const dialog = (name: string | RegExp): Locator => page.getByRole("dialog", { name });
 const button = (name: string | RegExp, within: Page | Locator = page): Locator =>
   within.getByRole("button", { name, ...(typeof name === "string" && { exact: true }) });
-const log = (): Locator => page.getByRole("table", { name: "Deliveries" });
 const withKey = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
 /** Waits for this many messages and returns the last one. */
@@ -41,64 +41,75 @@ async function message(count: number) {
   return { ...last, id: last.headers["webhook-id"], data: JSON.parse(last.body) };
 }
 
-const sizes = [
-  { width: 1366, height: 768 },
-  { width: 390, height: 844 },
+const runs = [
+  { language: "en", width: 1366, height: 768 },
+  { language: "en", width: 390, height: 844 },
+  { language: "de", width: 1366, height: 768 },
+  { language: "es", width: 1366, height: 768 },
 ] as const;
-for (const [at, { width, height }] of sizes.entries()) {
-  const size = `${width}x${height}`;
+for (const [at, { language, width, height }] of runs.entries()) {
+  const run = `${language}-${width}`;
+  const size = `${language}, ${width}x${height}`;
+  const { say, pattern } = spoken(language);
+  const log = (): Locator => page.getByRole("table", { name: say("developer.log.title") });
+  /** The name of a button of a delivery. */
+  const ofDelivery = (key: "detailsOf" | "replayOf"): RegExp =>
+    new RegExp(`^${pattern(`developer.log.${key}`, "event", "time")}$`);
   let key = "";
   let secret = "";
 
   test(`a production key is created, and its secret is shown once, ${size}`, async () => {
     await page.setViewportSize({ width, height });
+    await chooseLanguage(page, spoken(language));
     if (width > 900) {
       await page.goto("/today");
-      await enter(page, page.getByRole("link", { name: "Developer", exact: true }));
+      await enter(page, page.getByRole("link", { name: say("shell.developer"), exact: true }));
     } else {
       await page.goto("/developer");
     }
-    await expect(page.getByRole("heading", { name: "Developer" })).toBeVisible();
-    await expect(page.getByText("Production requests this hour")).toBeVisible();
+    await expect(page.getByRole("heading", { name: say("developer.title") })).toBeVisible();
+    await expect(page.getByText(say("developer.usage.production"))).toBeVisible();
     if (at === 0) {
-      await expect(page.getByRole("heading", { name: "No API keys" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: say("developer.keys.none.title") })).toBeVisible();
       await takeScreenshots(page, "developer-no-keys");
       await page.setViewportSize({ width, height });
     }
-    await enter(page, button("Create key").first());
-    const form = dialog("Create an API key");
-    await expect(form.getByLabel("Name")).toBeFocused();
-    await enter(page, button("Create", form));
-    await expect(form.getByText("Enter what the key is for")).toBeVisible();
-    await type(page, form.getByLabel("Name"), `Accounting ${width}`);
-    await tabTo(page, form.getByRole("radio", { name: /^Sandbox/ }));
+    await enter(page, button(say("developer.keys.create.button")).first());
+    const form = dialog(say("developer.keys.create.title"));
+    await expect(form.getByLabel(say("common.name"))).toBeFocused();
+    await enter(page, button(say("developer.create"), form));
+    await expect(form.getByText(say("developer.keys.create.nameMissing"))).toBeVisible();
+    await type(page, form.getByLabel(say("common.name")), `Accounting ${run}`);
+    await tabTo(page, form.getByRole("radio", { name: say("developer.keys.create.sandbox") }));
     await page.keyboard.press("ArrowDown");
-    await expect(form.getByRole("radio", { name: /^Production/ })).toBeChecked();
+    await expect(form.getByRole("radio", { name: say("developer.keys.create.production") })).toBeChecked();
     await expectAccessible(page, "create a key");
-    await enter(page, button("Create", form));
-    await expect(button("Copy", form)).toBeFocused();
-    key = (await form.getByLabel("API key", { exact: true }).textContent()) ?? "";
+    await enter(page, button(say("developer.create"), form));
+    await expect(button(say("common.copy"), form)).toBeFocused();
+    key = (await form.getByLabel(say("developer.keys.secret.label"), { exact: true }).textContent()) ?? "";
     expect(key).toMatch(/^prod_/);
     await page.keyboard.press("Escape");
     await expect(form.getByText(key)).toBeVisible();
-    await enter(page, button("Done", form));
+    await enter(page, button(say("common.done"), form));
     await expect(form).toBeHidden();
-    await expect(page.getByRole("row", { name: new RegExp(`Accounting ${width}`) })).toContainText("Everything");
+    await expect(page.getByRole("row", { name: new RegExp(`Accounting ${run}`) })).toContainText(
+      say("developer.keys.access.all"),
+    );
     await expect(page.getByText(key)).toHaveCount(0);
     await expectAccessible(page, "keys");
   });
 
   test(`a webhook is created for the chosen events, and its secret is shown once, ${size}`, async () => {
-    await enter(page, page.getByRole("link", { name: "Webhooks", exact: true }));
+    await enter(page, page.getByRole("link", { name: say("developer.tabs.webhooks"), exact: true }));
     await expect(page).toHaveURL(/\/developer\/webhooks$/);
-    await enter(page, button("Create webhook").first());
-    const form = dialog("Create a webhook");
-    await type(page, form.getByLabel("Address"), "ftp://cars.example");
-    await enter(page, button("Create", form));
-    await expect(form.getByText("Enter an address that begins with https://")).toBeVisible();
-    await expect(form.getByText("Choose at least one event")).toBeVisible();
-    await type(page, form.getByLabel("Address"), receiver.url);
-    await type(page, form.getByLabel("Description (optional)"), `Books ${width}`);
+    await enter(page, button(say("developer.webhooks.create.button")).first());
+    const form = dialog(say("developer.webhooks.create.title"));
+    await type(page, form.getByLabel(say("developer.webhooks.url")), "ftp://cars.example");
+    await enter(page, button(say("developer.create"), form));
+    await expect(form.getByText(say("developer.webhooks.create.urlInvalid"))).toBeVisible();
+    await expect(form.getByText(say("developer.webhooks.create.eventsMissing"))).toBeVisible();
+    await type(page, form.getByLabel(say("developer.webhooks.url")), receiver.url);
+    await type(page, form.getByLabel(say("developer.webhooks.description")), `Books ${run}`);
     await tabTo(page, form.getByRole("checkbox", { name: "vehicle.created" }));
     await page.keyboard.press("Space");
     await expectAccessible(page, "create a webhook");
@@ -106,100 +117,113 @@ for (const [at, { width, height }] of sizes.entries()) {
       await takeScreenshots(page, "developer-create-webhook");
       await page.setViewportSize({ width, height });
     }
-    await enter(page, button("Create", form));
-    await expect(button("Copy", form)).toBeFocused();
-    secret = (await form.getByLabel("Signing secret", { exact: true }).textContent()) ?? "";
+    await enter(page, button(say("developer.create"), form));
+    await expect(button(say("common.copy"), form)).toBeFocused();
+    secret = (await form.getByLabel(say("developer.webhooks.secret.label"), { exact: true }).textContent()) ?? "";
     expect(secret).toMatch(/^whsec_/);
-    await enter(page, button("Done", form));
+    await enter(page, button(say("common.done"), form));
     await expect(page).toHaveURL(/\/developer\/webhooks\/.+/);
     await expect(page.getByRole("heading", { name: receiver.url })).toBeVisible();
-    await expect(page.getByText("No delivery yet")).toBeVisible();
+    await expect(page.getByText(say("developer.webhooks.health.untried"))).toBeVisible();
   });
 
   test(`an event arrives with a valid signature, and its replay with the same id, ${size}`, async () => {
     const before = receiver.messages.length;
     const created = await page.request.post("/v1/vehicles", {
       headers: withKey(key),
-      data: { stockNumber: `D-${width}`, make: "Honda", model: "Accord", overviewYear: 2021 },
+      data: { stockNumber: `D-${run}`, make: "Honda", model: "Accord", overviewYear: 2021 },
     });
     expect(created.status()).toBe(201);
     const { id } = await created.json();
     const first = await message(before + 1);
     expect(isGenuine(first, secret)).toBe(true);
     expect(isGenuine(first, "whsec_AAAA")).toBe(false);
-    expect(first.data).toMatchObject({ type: "vehicle.created", data: { vehicle_id: id, stock_number: `D-${width}` } });
+    expect(first.data).toMatchObject({ type: "vehicle.created", data: { vehicle_id: id, stock_number: `D-${run}` } });
 
-    await expect(log().getByRole("row", { name: /vehicle.created/ })).toContainText("Delivered");
-    await enter(page, button(/^Details of vehicle.created/, log()));
-    await expect(page.getByRole("region", { name: "Payload" })).toContainText(`"stock_number": "D-${width}"`);
-    await expect(page.getByRole("region", { name: "Body of the answer" })).toContainText('"stored": true');
-    await expect(page.getByText(/^Attempt 1, .*: 200 in \d+ ms/)).toBeVisible();
+    await expect(log().getByRole("row", { name: /vehicle.created/ })).toContainText(
+      say("developer.log.statuses.delivered"),
+    );
+    await enter(page, button(ofDelivery("detailsOf"), log()));
+    await expect(page.getByRole("region", { name: say("developer.log.payload") })).toContainText(
+      `"stock_number": "D-${run}"`,
+    );
+    await expect(page.getByRole("region", { name: say("developer.log.responseBody") })).toContainText('"stored": true');
+    await expect(
+      page.getByText(new RegExp(`^${pattern("developer.log.attempt", "number", "time", "answer")}`)),
+    ).toContainText(/: 200 .*\d+ ms/);
     await expectAccessible(page, "a delivery");
     if (at === 0) {
       await takeScreenshots(page, "developer-delivery");
       await page.setViewportSize({ width, height });
     }
-    await enter(page, button(/^Replay vehicle.created/, log()));
+    await enter(page, button(ofDelivery("replayOf"), log()));
     const again = await message(before + 2);
     expect(again.id).toBe(first.id);
     expect(again.body).toBe(first.body);
     expect(isGenuine(again, secret)).toBe(true);
-    await expect(button(/^Replay vehicle.created/, log())).toHaveCount(2);
-    await expect(log().getByRole("cell", { name: "vehicle.created Replay" })).toHaveCount(1);
+    await expect(button(ofDelivery("replayOf"), log())).toHaveCount(2);
+    await expect(log().getByRole("cell", { name: `vehicle.created ${say("developer.log.isReplay")}` })).toHaveCount(1);
   });
 
   test(`a failed ping shows the answer, and the log is filtered by status, ${size}`, async () => {
     receiver.answer(500);
-    await enter(page, button("Send ping"));
-    await expect(log().getByRole("row", { name: /ping/ })).toContainText("500 in");
-    await expect(log().getByRole("row", { name: /ping/ })).toContainText("Failed");
+    await enter(page, button(say("developer.webhooks.ping.button")));
+    await expect(log().getByRole("row", { name: /ping/ })).toContainText(/500 .*\d+ ms/);
+    await expect(log().getByRole("row", { name: /ping/ })).toContainText(say("developer.log.statuses.failed"));
     receiver.answer(200);
-    await page.getByLabel("Status").selectOption({ label: "Failed" });
+    await page.getByLabel(say("developer.log.status")).selectOption({ label: say("developer.log.statuses.failed") });
     await expect(page).toHaveURL(/status=failed/);
-    await expect(button(/^Details of/, log())).toHaveCount(1);
-    await page.getByLabel("Event", { exact: true }).selectOption("vehicle.created");
-    await expect(page.getByRole("heading", { name: "No delivery matches" })).toBeVisible();
-    await enter(page, button("Clear filters"));
-    await expect(button(/^Details of/, log())).toHaveCount(3);
+    await expect(button(ofDelivery("detailsOf"), log())).toHaveCount(1);
+    await page.getByLabel(say("developer.log.event"), { exact: true }).selectOption("vehicle.created");
+    await expect(page.getByRole("heading", { name: say("developer.log.noMatch") })).toBeVisible();
+    await enter(page, button(say("developer.log.clear")));
+    await expect(button(ofDelivery("detailsOf"), log())).toHaveCount(3);
   });
 
   test(`a webhook is paused and resumed, gets a new secret, and is deleted, ${size}`, async () => {
-    await enter(page, button("Pause"));
-    await expect(page.getByText("Paused", { exact: true })).toBeVisible();
-    await expect(button(/^Replay/)).toHaveCount(0);
-    await enter(page, button("Resume"));
-    await expect(button(/^Replay/).first()).toBeVisible();
-    await enter(page, button("New secret"));
-    await enter(page, button("New secret", dialog("Create a new secret?")));
-    const shown = dialog("The new secret");
-    const next = (await shown.getByLabel("Signing secret", { exact: true }).textContent()) ?? "";
+    await enter(page, button(say("developer.webhooks.pause.button")));
+    await expect(page.getByText(say("developer.webhooks.health.paused"), { exact: true })).toBeVisible();
+    await expect(button(ofDelivery("replayOf"))).toHaveCount(0);
+    await enter(page, button(say("developer.webhooks.resume.button")));
+    await expect(button(ofDelivery("replayOf")).first()).toBeVisible();
+    await enter(page, button(say("developer.webhooks.rotate.button")));
+    await enter(
+      page,
+      button(say("developer.webhooks.rotate.button"), dialog(say("developer.webhooks.rotate.question"))),
+    );
+    const shown = dialog(say("developer.webhooks.rotate.title"));
+    const next = (await shown.getByLabel(say("developer.webhooks.secret.label"), { exact: true }).textContent()) ?? "";
     expect(next).not.toBe(secret);
-    await enter(page, button("Done", shown));
+    await enter(page, button(say("common.done"), shown));
     const before = receiver.messages.length;
-    await enter(page, button("Send ping"));
+    await enter(page, button(say("developer.webhooks.ping.button")));
     const ping = await message(before + 1);
     expect([isGenuine(ping, secret), isGenuine(ping, next)]).toEqual([true, true]);
-    await enter(page, button("Change"));
-    const form = dialog("Change the webhook");
-    await expect(form.getByLabel("Address")).toHaveValue(receiver.url);
+    await enter(page, button(say("developer.change")));
+    const form = dialog(say("developer.webhooks.changeTitle"));
+    await expect(form.getByLabel(say("developer.webhooks.url"))).toHaveValue(receiver.url);
     await expect(form.getByRole("checkbox", { name: "vehicle.created" })).toBeChecked();
-    await tabTo(page, form.getByRole("radio", { name: "Only these events" }));
+    await tabTo(page, form.getByRole("radio", { name: say("developer.webhooks.create.someEvents") }));
     await page.keyboard.press("ArrowRight");
-    await enter(page, button("Save", form));
+    await enter(page, button(say("common.save"), form));
     await expect(form).toBeHidden();
-    await expect(page.getByText("All events")).toBeVisible();
-    await takeScreenshots(page, `developer-webhook-${width}`);
+    await expect(page.getByText(say("developer.webhooks.allEvents"))).toBeVisible();
+    await takeScreenshots(page, `developer-webhook-${run}`);
     await page.setViewportSize({ width, height });
-    await enter(page, button("Delete"));
-    await enter(page, button("Delete", dialog("Delete this webhook?")));
+    await enter(page, button(say("developer.webhooks.remove.button")));
+    await enter(
+      page,
+      button(say("developer.webhooks.remove.button"), dialog(say("developer.webhooks.remove.question"))),
+    );
     await expect(page).toHaveURL(/\/developer\/webhooks$/);
-    await expect(page.getByRole("heading", { name: "No webhooks" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: say("developer.webhooks.none.title") })).toBeVisible();
     await expectAccessible(page, "webhooks");
   });
 }
 
 test("a key for chosen permissions is changed, and revoked after a question", async () => {
   await page.setViewportSize({ width: 1366, height: 768 });
+  await chooseLanguage(page, spoken("en"));
   await page.goto("/developer");
   await enter(page, button("Create key").first());
   const form = dialog("Create an API key");
@@ -265,12 +289,12 @@ test("the reference finds an operation, shows its curl command, and sends it wit
   await expect(page.getByRole("region", { name: "curl" })).toContainText(`curl '${server.url}/v1/vehicles'`);
   await takeScreenshots(page, "developer-reference");
   await page.setViewportSize({ width: 1366, height: 768 });
-  await type(page, page.getByLabel("search", { exact: true }), "D-1366");
+  await type(page, page.getByLabel("search", { exact: true }), "D-en-1366");
   await enter(page, button("Send GET"));
   const answer = page.getByRole("status", { name: "Answer of the server" });
   await expect(answer).toContainText("200 OK");
   await expect(answer).toContainText("x-request-id");
-  await expect(page.getByRole("region", { name: "Body of the answer" })).toContainText('"stockNumber": "D-1366"');
+  await expect(page.getByRole("region", { name: "Body of the answer" })).toContainText('"stockNumber": "D-en-1366"');
   await takeScreenshots(page, "developer-tried");
   await page.setViewportSize({ width: 1366, height: 768 });
   await expectAccessible(page, "reference");

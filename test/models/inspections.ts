@@ -8,6 +8,7 @@ export function finding(change: Partial<DamageRow> = {}): DamageRow {
   const coordinates = { x: 100, y: 100, width: 40, height: 20 };
   return {
     id: "finding",
+    workspaceId: "workspace",
     inspectionId: "inspection",
     position: 0,
     type: "scratch",
@@ -50,6 +51,7 @@ export const addedByHand = (change: Partial<DamageRow> = {}): DamageRow =>
 
 const image = (angle: Angle, position: number, damages: readonly DamageRow[]): InspectionImageFile => ({
   id: `image-${position}`,
+  workspaceId: "workspace",
   inspectionId: "inspection",
   position,
   fileId: `file-${position}`,

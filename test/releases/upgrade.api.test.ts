@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callerOf } from "../../scripts/demo/create/callers.ts";
 import { readingsOf } from "../../scripts/releases/readings.ts";
 import type { RunningServer } from "../../server/start.ts";
+import { childTables } from "../platform/db/child-workspaces.ts";
 import { faultsOf, type Rows, rowsIn, schemaOf } from "./database-contents.ts";
 import {
   type Answers,
@@ -85,6 +86,15 @@ describe.each(frozenVersions)("a database of release %s after all later migratio
       const expected = sorted(before.map((row) => kept(table, row, columns)));
       expect(rows, table).toEqual(extended.has(table) ? expect.arrayContaining([...expected]) : expected);
       if (before.length > 0) expect(columns.size, table).toBeGreaterThan(0);
+    }
+  });
+
+  it("gives each child row the workspace of its parent", () => {
+    for (const [child, parent, key, reference] of childTables) {
+      const parents = new Map((upgraded.get(parent) ?? []).map((row) => [row[key], row.workspace_id]));
+      const rows = upgraded.get(child) ?? [];
+      expect(rows.length, child).toBeGreaterThan(0);
+      for (const row of rows) expect(row.workspace_id, child).toBe(parents.get(row[reference]));
     }
   });
 

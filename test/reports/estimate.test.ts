@@ -65,6 +65,21 @@ const chosenOf = ({ assessment }: ReturnType<typeof reportFor>) => {
 };
 const textOf = (pages: readonly RenderedPage[]): string => pages.map(({ text }) => text).join(" ");
 
+describe("renderEstimate, for the reasons", () => {
+  it("states lengths in the dealership's unit, like the sizes", async () => {
+    const given: GivenDamage = {
+      damage_id: "a",
+      type: "dent",
+      location: "rear_bumper",
+      severity: "moderate",
+      size_cm: 30.48,
+    };
+    const text = textOf(await readPdf(await print(reportFor([given]))));
+    expect(text).toContain("Dent of 12 in");
+    expect(text).not.toContain("30.48");
+  });
+});
+
 describe("renderEstimate, for a long estimate", () => {
   const given = bodyParts.flatMap((location, i): GivenDamage[] => {
     const type = damageTypes[i % damageTypes.length] ?? "dent";

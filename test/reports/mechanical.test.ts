@@ -119,6 +119,9 @@ describe("renderMechanicalReport, for a long diagnostic", () => {
       "Freeze frame of P0101",
       "Log, warm cruise, 12 samples",
       "Tire tread depth, rear right 4 mm (5/32 in)",
+      "Coolant temperature 90 °C (194 °F)",
+      "Vehicle speed 80 km/h (50 mph)",
+      "Manifold pressure 1 kPa",
     ])
       expect(text).toContain(words);
     expect(text).toContain("Coolant level 20 %");

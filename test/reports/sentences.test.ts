@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { sentences as de } from "../../contracts/texts/sentences/de.ts";
+import { sentences as es } from "../../contracts/texts/sentences/es.ts";
 import { problemsOf } from "../../scripts/checks/translations.ts";
 import { notCovered } from "../../server/domain/damage/coverage.ts";
 import { conditionScore } from "../../server/domain/damage/grading/score.ts";
@@ -17,27 +19,12 @@ import { notesOf } from "../../server/features/valuations/market-value/answer/no
 import { disclosuresOf as valuationDisclosures } from "../../server/features/valuations/report/disclosures.ts";
 import { printable } from "../../server/reports/text/printable.ts";
 import { translated } from "../../server/reports/text/translated.ts";
-import { conditionSentences as conditionDe } from "../../server/texts/papers/de/condition-sentences.ts";
-import { mechanicalSentences as mechanicalDe } from "../../server/texts/papers/de/mechanical-sentences.ts";
-import { repairLines as linesDe } from "../../server/texts/papers/de/repair-lines.ts";
-import { repairSentences as repairDe } from "../../server/texts/papers/de/repair-sentences.ts";
-import { sentences as sentencesDe } from "../../server/texts/papers/de/sentences.ts";
-import { valuationSentences as valuationDe } from "../../server/texts/papers/de/valuation-sentences.ts";
-import { conditionSentences as conditionEs } from "../../server/texts/papers/es/condition-sentences.ts";
-import { mechanicalSentences as mechanicalEs } from "../../server/texts/papers/es/mechanical-sentences.ts";
-import { repairLines as linesEs } from "../../server/texts/papers/es/repair-lines.ts";
-import { repairSentences as repairEs } from "../../server/texts/papers/es/repair-sentences.ts";
-import { sentences as sentencesEs } from "../../server/texts/papers/es/sentences.ts";
-import { valuationSentences as valuationEs } from "../../server/texts/papers/es/valuation-sentences.ts";
 import { inLocale, paperLocale } from "../../server/texts/papers/locale.ts";
 import { goodChecks, resultsOf, warmIdle } from "../domain/diagnostics/cars.ts";
 import { estimateOf, value } from "../domain/estimate/kit.ts";
 import { damage } from "./factory.ts";
 
-const tables = {
-  de: { ...sentencesDe, ...conditionDe, ...mechanicalDe, ...valuationDe, ...repairDe, ...linesDe },
-  es: { ...sentencesEs, ...conditionEs, ...mechanicalEs, ...valuationEs, ...repairEs, ...linesEs },
-} as const;
+const tables = { de, es } as const;
 const locales = {
   en: paperLocale("en", { country: "CA", units: "kilometers" }),
   de: paperLocale("de", { country: "DE", units: "kilometers" }),
@@ -284,7 +271,7 @@ describe("the sentences of the code", () => {
   });
 
   it("are those of the tables: a changed sentence cannot fall back to English silently", () => {
-    const code = ["server/domain", "server/features", "server/reports"].flatMap(filesIn).join("\n");
+    const code = ["server/domain", "server/features", "server/reports", "contracts"].flatMap(filesIn).join("\n");
     const written = texts.join("\n");
     const isInCode = (key: string) =>
       key
@@ -326,7 +313,7 @@ describe("the sentences of the code", () => {
     [
       "-4.54: critical, active: One cylinder: lean misfire",
       "-4.54: critical, active: One cylinder: lean misfire",
-      "-4,54: kritisch, aktiv: One cylinder: lean misfire",
+      "-4,54: kritisch, aktiv: Ein Zylinder: Aussetzer, mager",
     ],
     ["Unknown words at 10,000 miles.", "Unknown words at 16,093 km.", "Unknown words at 16.093 km."],
     ["It takes 5,000-10,000 miles.", "It takes 5,000-10,000 miles.", "It takes 5,000-10,000 miles."],

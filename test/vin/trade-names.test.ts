@@ -67,6 +67,17 @@ describe("tradeName", () => {
   });
 });
 
+describe("tradeName, for the trim", () => {
+  test.each([
+    ["Base, S, SE , SEL/TDI S, SE SEL", null],
+    ["DS1, DS6", null],
+    ["SE, MT", "SE, MT"],
+    ["GLS (Middle Level)", "GLS"],
+  ])("returns for %s %s", (trim, expected) =>
+    expect(tradeName({ ...car, make: "Volkswagen", model: "Golf", trim }).trim).toBe(expected),
+  );
+});
+
 describe("drivetrainNamed and transmissionNamed", () => {
   test.each([
     ["SE 4WD", "4WD"],

@@ -28,13 +28,15 @@ export function valueText(kpi: Kpi, currency: string): string {
   return kpi.hasData ? formatterOf(kpi, currency)(kpi.value) : t("kpis.noData");
 }
 
+const changeText = (trendPercentage: number): string => percent(Math.abs(trendPercentage) / 100);
+
+/** The trend of the figures as they are shown: "0% more" says nothing. */
+export const shownTrend = ({ trend, trendPercentage }: Pick<Kpi, "trend" | "trendPercentage">): Kpi["trend"] =>
+  changeText(trendPercentage) === percent(0) ? "flat" : trend;
+
 /** The trend in words: an arrow alone says nothing to a screen reader. */
-export function trendText({ trend, trendPercentage, period }: Kpi): string {
-  const change = percent(Math.abs(trendPercentage) / 100);
-  // "0% more" says nothing
-  const shown = change === percent(0) ? "flat" : trend;
-  return t(`kpis.trend.${shown}`, { change, days: period.days });
-}
+export const trendText = (kpi: Kpi): string =>
+  t(`kpis.trend.${shownTrend(kpi)}`, { change: changeText(kpi.trendPercentage), days: kpi.period.days });
 
 /** How the figure is computed, in one line. */
 export function formulaText({ formula, aggregation, targetModel, targetField }: Kpi): string | null {

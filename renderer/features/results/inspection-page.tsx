@@ -6,6 +6,7 @@ import { useVehicle } from "../../api/vehicles.ts";
 import { t } from "../../texts/t.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { Page } from "../../ui/page.tsx";
+import { useSentences } from "../../ui/sentences.ts";
 import { ErrorNotice, Loading } from "../../ui/states.tsx";
 import { FailureView } from "./progress/failure-view.tsx";
 import { ProgressView } from "./progress/progress-view.tsx";
@@ -16,32 +17,26 @@ import { CaseLink } from "./summary/case-link.tsx";
 export function InspectionPage() {
   const { inspectionId = "" } = useParams();
   const inspection = useInspection(inspectionId);
+  const data = useSentences() ? inspection.data : undefined;
   const vehicle = useVehicle(inspection.data?.vehicle_id ?? "");
   const access = useVehicleAccess(vehicle.data);
   const canInspect = access?.can("inspect_vehicles") ?? false;
   const name = vehicle.data ? vehicleName(vehicle.data) : "…";
-  if (inspection.data?.status === "completed" && inspection.data.results) {
-    return (
-      <ResultsScreen
-        key={inspectionId}
-        inspection={inspection.data}
-        results={inspection.data.results}
-        vehicle={vehicle.data}
-      />
-    );
+  if (data?.status === "completed" && data.results) {
+    return <ResultsScreen key={inspectionId} inspection={data} results={data.results} vehicle={vehicle.data} />;
   }
-  if (inspection.data) {
+  if (data) {
     return (
       <Page
         title={name}
         tabTitle={t("results.inspectionOf", { car: name })}
         maxWidth={900}
-        subtitle={inspection.data.case_id !== null && <CaseLink id={inspection.data.case_id} />}
+        subtitle={data.case_id !== null && <CaseLink id={data.case_id} />}
       >
-        {inspection.data.status === "processing" ? (
-          <ProgressView inspection={inspection.data} canInspect={canInspect} />
+        {data.status === "processing" ? (
+          <ProgressView inspection={data} canInspect={canInspect} />
         ) : (
-          <FailureView inspection={inspection.data} canInspect={canInspect} />
+          <FailureView inspection={data} canInspect={canInspect} />
         )}
       </Page>
     );

@@ -9,6 +9,7 @@ import { documentAddress } from "../../api/media.ts";
 import { t } from "../../texts/t.ts";
 import { instant } from "../../ui/format.ts";
 import { vehicleName } from "../../ui/labels.ts";
+import { PaperLanguages } from "../../ui/paper-languages.tsx";
 import classes from "./results-screen.module.css";
 import { CaseLink } from "./summary/case-link.tsx";
 import { ScoreStrip } from "./summary/score-strip.tsx";
@@ -40,7 +41,8 @@ export function ResultsHeader({
           {vehicle ? <Link to={`/vehicles/${vehicle.id}`}>{vehicleName(vehicle)}</Link> : "…"}
         </Title>
         <Text size="xs" c="dimmed" truncate>
-          {vehicle?.vin && <span className="mono">{vehicle.vin} </span>}
+          {vehicle?.vin && <span className="mono">{vehicle.vin}</span>}
+          {vehicle?.vin && " · "}
           {instant(inspection.created_at)}
         </Text>
         <CaseLink id={inspection.case_id} />
@@ -76,6 +78,7 @@ export function ResultsHeader({
         >
           {t("results.header.print")}
         </Button>
+        <PaperLanguages url={pdf_url ?? `${base}.pdf`} />
       </Group>
     </header>
   );

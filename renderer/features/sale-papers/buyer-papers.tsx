@@ -5,10 +5,16 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { BuyersGuide } from "../../../contracts/buyers-guide.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
-import { buyersGuideAddress, useBuyersGuide, useGuideWording, windowStickerAddress } from "../../api/sale-papers.ts";
+import {
+  buyersGuideAddress,
+  useBuyersGuide,
+  useWordingLanguages,
+  windowStickerAddress,
+} from "../../api/sale-papers.ts";
 import { useSession } from "../../api/session.ts";
 import { t } from "../../texts/t.ts";
 import { instant } from "../../ui/format.ts";
+import { PaperLanguages } from "../../ui/paper-languages.tsx";
 import { ErrorNotice } from "../../ui/states.tsx";
 import classes from "./buyer-papers.module.css";
 import { GuideDialog } from "./guide-dialog.tsx";
@@ -31,7 +37,10 @@ export const BuyerPapers = ({ car, canEdit }: BuyerPapersProps) => (
           {t(car.askingPrice === null ? "salePapers.sticker.noPrice" : "salePapers.sticker.text")}
         </Text>
       </div>
-      <PdfButton href={windowStickerAddress(car.id)} name={t("salePapers.sticker.name")} />
+      <Group gap="xs">
+        <PdfButton href={windowStickerAddress(car.id)} name={t("salePapers.sticker.name")} />
+        <PaperLanguages url={windowStickerAddress(car.id)} name={t("salePapers.sticker.name")} size={30} />
+      </Group>
     </div>
     <Guide car={car} canEdit={canEdit} />
   </section>
@@ -65,7 +74,7 @@ function Guide({ car, canEdit }: BuyerPapersProps) {
   const guide = useBuyersGuide(car.id);
   // a vehicle of another account prints with that account's wording, which this user cannot add
   const isOwn = useSession().data?.id === car.ownerId;
-  const wording = useGuideWording(isOwn);
+  const wordings = useWordingLanguages(isOwn);
   const [isOpen, setOpen] = useState(false);
   if (guide.isError) return <ErrorNotice error={guide.error} onRetry={() => void guide.refetch()} />;
   return (
@@ -77,7 +86,7 @@ function Guide({ car, canEdit }: BuyerPapersProps) {
             {stateOf(guide.data)}
           </Text>
         )}
-        {isOwn && wording.data === null && (
+        {isOwn && wordings.data?.length === 0 && (
           <Text size="sm">
             {t("salePapers.guide.noWording")}{" "}
             <Anchor component={Link} to="/settings/buyers-guide" size="sm" underline="always">
@@ -94,6 +103,14 @@ function Guide({ car, canEdit }: BuyerPapersProps) {
           </Button>
         )}
         {guide.data?.hasWording && <PdfButton href={buyersGuideAddress(car.id)} name={t("salePapers.guide.name")} />}
+        {guide.data && guide.data.wordingLanguages.length > 1 && (
+          <PaperLanguages
+            url={buyersGuideAddress(car.id)}
+            name={t("salePapers.guide.name")}
+            size={30}
+            of={guide.data.wordingLanguages}
+          />
+        )}
       </Group>
       <GuideDialog carId={car.id} guide={guide.data ?? null} opened={isOpen} onClose={() => setOpen(false)} />
     </div>

@@ -1,6 +1,13 @@
 import { Anchor, Box, NavLink, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconChevronRight, IconHistory, IconKey, IconListCheck } from "@tabler/icons-react";
+import {
+  IconChevronRight,
+  IconExternalLink,
+  IconHistory,
+  IconKey,
+  IconLicense,
+  IconListCheck,
+} from "@tabler/icons-react";
 import { Link, Navigate, useLocation, useParams } from "react-router";
 import { useSession } from "../../api/session.ts";
 import { useCan } from "../../api/teams.ts";
@@ -88,6 +95,14 @@ const SectionList = ({ sections: offered, current, isAdministrator }: ListProps)
         />
       </>
     )}
+    <NavLink
+      component="a"
+      href="/help/third-parties"
+      target="_blank"
+      label={t("installation.notices")}
+      leftSection={<IconLicense size={18} stroke={1.6} />}
+      rightSection={<IconExternalLink size={16} stroke={1.6} aria-label={t("shell.newTab")} />}
+    />
   </nav>
 );
 

@@ -85,6 +85,7 @@ export const byHand: Translation<typeof english> = {
     keepMine: "Meine behalten",
   },
   save: {
+    nothing: "Noch ist nichts eingetragen.",
     allSaved: "Alle Eingaben sind gespeichert. Die Papiere zeigen sie.",
     unsaved_one: "{{count, number}} Eingabe ist nicht gespeichert. Sie bleibt auf diesem Gerät erhalten.",
     unsaved_other: "{{count, number}} Eingaben sind nicht gespeichert. Sie bleiben auf diesem Gerät erhalten.",

@@ -4,6 +4,7 @@ import type { Translation } from "../translation.ts";
 /** Plan of the account; mail, storage and models of the installation, in the settings. */
 export const installation: Translation<typeof english> = {
   setUp: "Schritt für Schritt einrichten",
+  notices: "Open-Source-Hinweise",
   mail: {
     title: "E-Mail",
     text: "Einladungen, Passwort-Links und geteilte Berichte werden per E-Mail verschickt.",

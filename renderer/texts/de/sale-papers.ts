@@ -52,6 +52,7 @@ export const salePapers: Translation<typeof english> = {
     title: "Wortlaut des Buyers Guide",
     text: "Der feste Text des Formulars stammt aus der Vorschrift. Laden Sie die leere Datei herunter, kopieren Sie den Text jedes Abschnitts aus 16 CFR 455.2 und 455.5 (ecfr.gov) hinein und fügen Sie sie hier hinzu.",
     present: "Vollständig, hinzugefügt {{date}}.",
+    language: "Sprache des Formulars",
     template: "Leere Datei herunterladen",
     add: "Datei hinzufügen",
     replace: "Datei ersetzen",

@@ -84,6 +84,7 @@ export const byHand = {
     keepMine: "Keep mine",
   },
   save: {
+    nothing: "Nothing is entered yet.",
     allSaved: "All entries are saved. The papers show them.",
     unsaved_one: "{{count, number}} entry is not saved. It is kept on this device.",
     unsaved_other: "{{count, number}} entries are not saved. They are kept on this device.",

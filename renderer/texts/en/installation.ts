@@ -1,6 +1,7 @@
 /** Plan of the account; mail, storage and models of the installation, in the settings. */
 export const installation = {
   setUp: "Set up step by step",
+  notices: "Open source notices",
   mail: {
     title: "Mail",
     text: "Invitations, password resets and shared reports are sent by mail.",

@@ -48,6 +48,7 @@ export const salePapers = {
     title: "Wording of the Buyers Guide",
     text: "The form's fixed text comes from the regulation. Download the empty file, copy the text of each section from 16 CFR 455.2 and 455.5 (ecfr.gov) into it, and add it here.",
     present: "Complete, added {{date}}.",
+    language: "Language of the form",
     template: "Download the empty file",
     add: "Add file",
     replace: "Replace file",

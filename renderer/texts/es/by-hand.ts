@@ -85,6 +85,7 @@ export const byHand: Translation<typeof english> = {
     keepMine: "Conservar las mías",
   },
   save: {
+    nothing: "Aún no hay anotaciones.",
     allSaved: "Todas las anotaciones están guardadas. Los documentos las muestran.",
     unsaved_one: "{{count, number}} anotación sin guardar. Se conserva en este dispositivo.",
     unsaved_other: "{{count, number}} anotaciones sin guardar. Se conservan en este dispositivo.",

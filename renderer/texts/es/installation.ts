@@ -4,6 +4,7 @@ import type { Translation } from "../translation.ts";
 /** Plan of the account; mail, storage and models of the installation, in the settings. */
 export const installation: Translation<typeof english> = {
   setUp: "Configurar paso a paso",
+  notices: "Avisos de código abierto",
   mail: {
     title: "Correo",
     text: "Las invitaciones, los enlaces de contraseña y los informes compartidos se envían por correo.",

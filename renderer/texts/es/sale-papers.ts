@@ -52,6 +52,7 @@ export const salePapers: Translation<typeof english> = {
     title: "Texto legal de la Buyers Guide",
     text: "El texto fijo del formulario viene del reglamento. Descargue el archivo vacío, copie en él el texto de cada sección de 16 CFR 455.2 y 455.5 (ecfr.gov) y añádalo aquí.",
     present: "Completo, añadido el {{date}}.",
+    language: "Idioma del formulario",
     template: "Descargar el archivo vacío",
     add: "Añadir archivo",
     replace: "Sustituir archivo",

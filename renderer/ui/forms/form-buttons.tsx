@@ -7,6 +7,8 @@ interface FormButtonsProps {
   readonly submit: string;
   readonly isPending?: boolean;
   readonly isDisabled?: boolean;
+  /** The button that sends the form has the focus as the dialog opens. */
+  readonly hasFocus?: boolean;
   readonly onCancel: () => void;
   /** The text of the button that closes the dialog. Default: "Cancel". */
   readonly cancel?: string;
@@ -17,6 +19,7 @@ export const FormButtons = ({
   submit,
   isPending = false,
   isDisabled = false,
+  hasFocus = false,
   onCancel,
   cancel = t("common.cancel"),
 }: FormButtonsProps) => (
@@ -24,7 +27,7 @@ export const FormButtons = ({
     <Button variant="default" onClick={onCancel}>
       {cancel}
     </Button>
-    <Button type="submit" loading={isPending} disabled={isDisabled}>
+    <Button type="submit" data-autofocus={hasFocus || undefined} loading={isPending} disabled={isDisabled}>
       {submit}
     </Button>
   </div>

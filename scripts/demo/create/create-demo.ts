@@ -67,7 +67,7 @@ export async function createDemo({ origin, clock, seed, listings, cars, ...exten
   await importMarket(crew.owner, { listings, seed, today });
   onProgress("its price model");
   await trainModel(crew.owner);
-  onProgress("valuations, a full case, two spins, a webhook");
+  onProgress("valuations, cases, appraisals, two spins, a webhook");
   await showcase(crew, plan.cars, { spinFrames });
   for (const member of members) await member.leave();
 }

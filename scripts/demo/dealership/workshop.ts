@@ -68,6 +68,18 @@ export const misfire: { readonly obd: z.input<typeof ObdData>; readonly checks: 
   },
 };
 
+/** Readings of another car: nothing but a weak battery. */
+export const weakBattery: typeof misfire = {
+  obd: { dtcs: [], live_data: { engine_rpm: 740, coolant_temp: 91, control_module_voltage: 13.9 } },
+  checks: {
+    battery_voltage: 12.1,
+    alternator_output: 14.1,
+    engine_oil_level: "ok",
+    coolant_level: "ok",
+    brake_pad_thickness_mm: { front_left: 8, front_right: 8, rear_left: 7, rear_right: 7 },
+  },
+};
+
 const tire = { brand: "Kumho", size: "225/65R17 102H", dot: "3521" } as const;
 
 /** What the inspector of that car enters beside the findings on its photos. */

@@ -4,6 +4,8 @@ import {
   type OptionalGuideSection,
   optionalGuideSections,
 } from "../../../contracts/buyers-guide.ts";
+import type { Language } from "../../../contracts/languages.ts";
+import { guidance } from "./guidance.ts";
 
 /** The texts of a complete form, by section. Lines are kept. */
 export type Wording = Readonly<Record<GuideSection, string>> & Readonly<Partial<Record<OptionalGuideSection, string>>>;
@@ -101,10 +103,16 @@ const intro = [
   "# Lines that begin with # are comments. Save the file as UTF-8.",
 ];
 
-/** An empty wording file: all sections, each with a comment that says where its text stands. */
-export const wordingTemplate = (): string =>
-  [
-    ...intro,
-    ...[...guideSections, ...optionalGuideSections].flatMap(({ name, where }) => ["", `# ${where}.`, `[${name}]`]),
+/** An empty wording file: all sections, each with a comment in the language that says where its text stands. */
+export function wordingTemplate(language: Language): string {
+  const other = language === "en" ? undefined : guidance[language];
+  return [
+    ...(other ? other.intro.map((line) => `# ${line}`) : intro),
+    ...[...guideSections, ...optionalGuideSections].flatMap(({ name, where }) => [
+      "",
+      `# ${other ? other.where[name] : where}.`,
+      `[${name}]`,
+    ]),
     "",
   ].join("\n");
+}

@@ -108,3 +108,9 @@ export const spendMailTokens = async (
 export const deleteExpiredMailTokens = async (tx: Writer, before: string): Promise<void> => {
   await tx.delete(mailTokens).where(lt(mailTokens.expiresAt, before)).returning({ id: mailTokens.id });
 };
+
+/** The first account of an installation, or the oldest one that administers it. */
+export const findAdministrator = async (db: Reader): Promise<Account | undefined> =>
+  (
+    await db.select().from(accounts).where(eq(accounts.role, "ADMIN")).orderBy(accounts.createdAt, accounts.id).limit(1)
+  )[0];

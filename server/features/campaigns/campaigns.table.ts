@@ -1,7 +1,19 @@
 import type { Metrics } from "../../../contracts/campaign-metrics.ts";
 import type { Campaign, Platform } from "../../../contracts/campaigns.ts";
 import { platforms } from "../../../contracts/campaigns.ts";
-import { bigint, id, index, instant, int, json, oneOf, table, text, unique } from "../../platform/db/kit.ts";
+import {
+  bigint,
+  id,
+  index,
+  instant,
+  int,
+  json,
+  ofWorkspace,
+  oneOf,
+  table,
+  text,
+  unique,
+} from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import type { Account, Ad, Page } from "./connector/port.ts";
@@ -56,6 +68,7 @@ export const campaignPlatforms = table(
   "campaign_platforms",
   {
     id: id(),
+    workspaceId: ofWorkspace(),
     campaignId: text()
       .notNull()
       .references(() => campaigns.id, { onDelete: "cascade" }),

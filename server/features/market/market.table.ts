@@ -9,6 +9,7 @@ import {
   int,
   json,
   number,
+  ofWorkspace,
   oneOf,
   real,
   table,
@@ -39,6 +40,7 @@ export const marketListings = table(
   "market_listings",
   {
     id: id(),
+    workspaceId: ofWorkspace(),
     market: int()
       .notNull()
       .references(() => markets.number, { onDelete: "cascade" }),

@@ -16,16 +16,17 @@ export const salePaperRoutes = ({ papers, wordings }: Services): Handlers<typeof
     pdfBytes(await papers.windowSticker(caller, params.id, query.language), "window-sticker"),
   buyersGuide: ({ caller, params }) => papers.guide(caller, params.id),
   setBuyersGuide: ({ caller, params, body }) => papers.setGuide(caller, params.id, body),
-  buyersGuidePdf: async ({ caller, params }) => pdfBytes(await papers.guidePdf(caller, params.id), "buyers-guide"),
-  guideTemplate: async () =>
+  buyersGuidePdf: async ({ caller, params, query }) =>
+    pdfBytes(await papers.guidePdf(caller, params.id, query.language), "buyers-guide"),
+  guideTemplate: async ({ query }) =>
     new Stream((_req, res) => {
       res.set("Content-Disposition", 'attachment; filename="buyers-guide-wording.txt"');
-      res.type("text/plain").send(wordingTemplate());
+      res.type("text/plain").send(wordingTemplate(query.language));
     }),
-  guideWording: ({ caller }) => wordings.get(caller),
-  setGuideWording: ({ caller, file }) => wordings.put(caller, file.path),
-  removeGuideWording: async ({ caller }) => {
-    await wordings.remove(caller);
+  guideWording: ({ caller, query }) => wordings.get(caller, query.language),
+  setGuideWording: ({ caller, file, query }) => wordings.put(caller, { path: file.path, language: query.language }),
+  removeGuideWording: async ({ caller, query }) => {
+    await wordings.remove(caller, query.language);
     return { success: true as const, message: "Deleted." };
   },
 });

@@ -1,6 +1,6 @@
 import type { BuyersGuide, BuyersGuideInput } from "../../../contracts/buyers-guide.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { Language } from "../../../contracts/languages.ts";
+import { defaultLanguage, type Language } from "../../../contracts/languages.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type AuthorizedVehicle, lockVehicle, requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";
@@ -25,7 +25,7 @@ interface Needs {
   readonly storage: Storage;
   readonly print: PrintFor;
   readonly dealerships: Pick<Dealerships, "settings">;
-  readonly wordings: Pick<GuideWordings, "ofWorkspace" | "exists">;
+  readonly wordings: Pick<GuideWordings, "ofWorkspace" | "languages">;
 }
 
 const byId = { field: "id" } as const;
@@ -35,10 +35,11 @@ const noGuide = () =>
     message: "The vehicle has no Buyers Guide yet. Set its warranty terms first.",
   });
 
-const guideOf = ({ vehicleId, terms, updatedAt, updatedBy }: GuideRow, hasWording: boolean): BuyersGuide => ({
+const guideOf = ({ vehicleId, terms, updatedAt, updatedBy }: GuideRow, languages: Language[]): BuyersGuide => ({
   vehicleId,
   ...terms,
-  hasWording,
+  hasWording: languages.length > 0,
+  wordingLanguages: languages,
   updatedAt,
   updatedBy,
 });
@@ -67,6 +68,14 @@ export function createSalePapers({ store, clock, storage, print, dealerships, wo
   const vehicleToRead = async (caller: Caller, reference: string) =>
     requireVehicleToRead(await accessOf(store.read, caller), reference, byId);
 
+  /** That of the dealership if it has a wording in it, else English, else any that it has. */
+  async function usualLanguage(workspaceId: string): Promise<Language> {
+    const languages = await wordings.languages(store.read, workspaceId);
+    const { locale } = await print({ workspaceId });
+    const wanted = [locale?.language, defaultLanguage, ...languages];
+    return wanted.find((one) => one !== undefined && languages.includes(one)) ?? defaultLanguage;
+  }
+
   return {
     async windowSticker(caller: Caller, reference: string, language?: Language): Promise<Buffer> {
       const row = await vehicleToRead(caller, reference);
@@ -84,7 +93,7 @@ export function createSalePapers({ store, clock, storage, print, dealerships, wo
       const vehicle = await vehicleToRead(caller, reference);
       const guide = await findGuide(store.read, vehicle);
       if (!guide) throw noGuide();
-      return guideOf(guide, await wordings.exists(store.read, vehicle.workspaceId));
+      return guideOf(guide, await wordings.languages(store.read, vehicle.workspaceId));
     },
 
     setGuide: (caller: Caller, reference: string, terms: BuyersGuideInput): Promise<BuyersGuide> =>
@@ -92,17 +101,18 @@ export function createSalePapers({ store, clock, storage, print, dealerships, wo
         const access = await accessOf(tx, caller);
         const vehicle = await lockVehicle(access, reference, { ...byId, permission: "edit_inventory" });
         const guide = await changeGuide(tx, clock, { caller, vehicle, terms });
-        return guideOf(guide, await wordings.exists(tx, vehicle.workspaceId));
+        return guideOf(guide, await wordings.languages(tx, vehicle.workspaceId));
       }),
 
     /** Front and back. Throws RESOURCE_NOT_FOUND if the vehicle has no terms, or the dealership no wording. */
-    async guidePdf(caller: Caller, reference: string): Promise<Buffer> {
+    async guidePdf(caller: Caller, reference: string, language?: Language): Promise<Buffer> {
       const vehicle = await vehicleToRead(caller, reference);
       const guide = await findGuide(store.read, vehicle);
       if (!guide) throw noGuide();
-      const wording = await wordings.ofWorkspace(store.read, vehicle.workspaceId);
+      const chosen = language ?? (await usualLanguage(vehicle.workspaceId));
+      const wording = await wordings.ofWorkspace(store.read, vehicle.workspaceId, chosen);
       assertWorded(guide.terms, wording);
-      const options = await print({ workspaceId: vehicle.workspaceId });
+      const options = await print({ workspaceId: vehicle.workspaceId }, chosen);
       const profile = await dealerships.settings(store.read, vehicle.workspaceId);
       const dealer = { ...profile, address: options.letterhead?.address ?? [] };
       const { terms, updatedAt: changedAt } = guide;

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm";
 import type { SpinSide, SpinState, SpinStorage } from "../../../contracts/spin360.ts";
 import type { Authorized } from "../../access/authorized.ts";
+import { workspaceOf } from "../../platform/db/parent-workspace.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
@@ -159,13 +160,16 @@ export const deleteSpinJobs = async (tx: Writer, ids: readonly string[]): Promis
 /** Databases limit the number of values in one statement. */
 const rowsAtOnce = 500;
 
-type NewFrame = typeof spinFrames.$inferInsert;
+export type NewFrame = typeof spinFrames.$inferInsert;
 
 /** Replaces the frames of an earlier attempt. */
 export const replaceFrames = async (tx: Writer, jobId: string, frames: readonly NewFrame[]): Promise<void> => {
   await tx.delete(spinFrames).where(eq(spinFrames.jobId, jobId)).returning({ id: spinFrames.id });
+  const workspaceId = workspaceOf(spinJobs, jobId);
   for (let start = 0; start < frames.length; start += rowsAtOnce) {
-    await tx.insert(spinFrames).values(frames.slice(start, start + rowsAtOnce));
+    await tx
+      .insert(spinFrames)
+      .values(frames.slice(start, start + rowsAtOnce).map((frame) => ({ ...frame, workspaceId })));
   }
 };
 
@@ -205,15 +209,16 @@ export const replaceFindings = async (
   rows: readonly (typeof spinFindings.$inferInsert)[],
 ): Promise<void> => {
   await tx.delete(spinFindings).where(eq(spinFindings.jobId, jobId)).returning({ id: spinFindings.id });
+  const workspaceId = workspaceOf(spinJobs, jobId);
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await tx.insert(spinFindings).values(rows.slice(start, start + rowsAtOnce));
+    await tx.insert(spinFindings).values(rows.slice(start, start + rowsAtOnce).map((row) => ({ ...row, workspaceId })));
   }
 };
 
 export const insertFinding = async (
   tx: Writer,
-  { id: jobId }: Authorized<SpinJobRow, "inspect_vehicles">,
-  finding: Omit<SpinFindingRow, "position" | "jobId">,
+  { id: jobId, workspaceId }: Authorized<SpinJobRow, "inspect_vehicles">,
+  finding: Omit<SpinFindingRow, "position" | "jobId" | "workspaceId">,
 ): Promise<SpinFindingRow | undefined> => {
   const [last] = await tx
     .select({ position: max(spinFindings.position) })
@@ -223,7 +228,7 @@ export const insertFinding = async (
   return (
     await tx
       .insert(spinFindings)
-      .values({ ...finding, jobId, position })
+      .values({ ...finding, workspaceId, jobId, position })
       .returning()
   )[0];
 };

@@ -1,6 +1,19 @@
 import { type SpinFinding, type SpinSide, type SpinState, spinSides, spinStates } from "../../../contracts/spin360.ts";
 import type { DamageType, PartName, Side } from "../../../contracts/vocabulary.ts";
-import { bigint, id, index, instant, int, json, oneOf, real, table, text, unique } from "../../platform/db/kit.ts";
+import {
+  bigint,
+  id,
+  index,
+  instant,
+  int,
+  json,
+  ofWorkspace,
+  oneOf,
+  real,
+  table,
+  text,
+  unique,
+} from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import type { RawFindings } from "../visual/visual.table.ts";
@@ -50,6 +63,7 @@ export const spinFrames = table(
   "spin_frames",
   {
     id: id(),
+    workspaceId: ofWorkspace(),
     jobId: text()
       .notNull()
       .references(() => spinJobs.id, { onDelete: "cascade" }),
@@ -74,6 +88,7 @@ export const spinFindings = table(
   "spin_findings",
   {
     id: id(),
+    workspaceId: ofWorkspace(),
     jobId: text()
       .notNull()
       .references(() => spinJobs.id, { onDelete: "cascade" }),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Readiness } from "../../../contracts/system.ts";
-import type { Config } from "../../config.ts";
+import type { Config, Role } from "../../config.ts";
 import { findFfmpeg } from "../../media/video/find-ffmpeg.ts";
 import { VideoError } from "../../media/video/video-error.ts";
 import type { DamageRecord } from "../../platform/backup/damage.ts";
@@ -21,6 +21,7 @@ interface Needs {
   /** The models' versions; throws MODEL_UNAVAILABLE. */
   readonly modelVersion: () => Promise<string>;
   readonly runner: () => JobRunner | undefined;
+  readonly isLeaving: () => boolean;
   readonly vin: () => VinStatus;
 }
 type Check = z.infer<typeof Readiness>["checks"]["database"];
@@ -56,6 +57,11 @@ async function storageCheck(diskMonitor: DiskMonitor): Promise<Check> {
   return missing(detail);
 }
 
+function jobsCheck(role: Role, runner: JobRunner | undefined): Check {
+  if (role === "api") return { ok: true, version: null, detail: "Other processes run the jobs." };
+  return runner ? passed(`${runner.running()} running`) : missing("The job runner is not running.");
+}
+
 const vinCheck = ({ state, stamp }: VinStatus): Check =>
   state === "ready" && stamp !== null
     ? passed(stamp)
@@ -69,6 +75,7 @@ export async function readiness({
   damage,
   modelVersion,
   runner,
+  isLeaving,
   vin,
 }: Needs): Promise<z.infer<typeof Readiness>> {
   const checks = {
@@ -81,10 +88,18 @@ export async function readiness({
       async () => (await findFfmpeg(config.ffmpegPath)).version,
       "ffmpeg was not found; 360 video needs it.",
     ),
-    jobs: runner() ? passed(`${runner()?.running() ?? 0} running`) : missing("The job runner is not running."),
+    jobs: jobsCheck(config.role, runner()),
     vin: vinCheck(vin()),
   };
   // Without ffmpeg or the VIN tables the server does less and reports it, but is ready.
-  const ready = checks.database.ok && checks.storage.ok && checks.models.ok && checks.jobs.ok;
-  return { ready, version: softwareVersion, mode: config.mode, checks };
+  const works = checks.database.ok && checks.storage.ok && checks.models.ok && checks.jobs.ok;
+  const stopping = isLeaving();
+  return {
+    ready: works && !stopping,
+    stopping,
+    version: softwareVersion,
+    mode: config.mode,
+    role: config.role,
+    checks,
+  };
 }

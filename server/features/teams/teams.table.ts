@@ -1,5 +1,5 @@
 import type { TeamPermission } from "../../../contracts/teams.ts";
-import { id, index, instant, json, oneOf, table, text, unique } from "../../platform/db/kit.ts";
+import { id, index, instant, json, ofWorkspace, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 
 /** People of several accounts who work on the vehicles of the owner's workspace. */
@@ -29,6 +29,7 @@ export const teamRoles = table(
   "team_roles",
   {
     id: id(),
+    workspaceId: ofWorkspace(),
     teamId: text()
       .notNull()
       .references(() => teams.id, { onDelete: "cascade" }),
@@ -47,6 +48,7 @@ export const memberships = table(
   "memberships",
   {
     id: id(),
+    workspaceId: ofWorkspace(),
     teamId: text()
       .notNull()
       .references(() => teams.id, { onDelete: "cascade" }),
@@ -65,6 +67,7 @@ export const invitations = table(
   "invitations",
   {
     id: id(),
+    workspaceId: ofWorkspace(),
     teamId: text()
       .notNull()
       .references(() => teams.id, { onDelete: "cascade" }),

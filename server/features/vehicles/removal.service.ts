@@ -3,7 +3,6 @@ import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type AuthorizedVehicle, lockVehicle } from "../../access/vehicles/require-vehicle.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { isDeadlock } from "../../platform/db/errors.ts";
 import type { Reader, Store, Writer } from "../../platform/db/store.ts";
 import type { Precondition } from "../../platform/http/conditional.ts";
 import { type Storage, storedIn } from "../../platform/storage/storage.ts";
@@ -48,12 +47,9 @@ export const createRemovals = (needs: Needs) => ({
 
   /** Deletes a vehicle with all dependents. Only the account that the vehicle belongs to may do it. */
   async purge(caller: Caller, reference: string, precondition: Precondition): Promise<"purged"> {
-    const attempt = () => needs.store.write((tx) => purgeRows(needs, tx, caller, { reference, precondition }));
-    // Tries again after a deadlock: a request that changes a paper locks the paper first, and the vehicle after it.
-    const orphaned = await attempt().catch((error: unknown) => {
-      if (!isDeadlock(error)) throw error;
-      return attempt();
-    });
+    // It can meet a deadlock, after which the store runs it again: a request that changes a paper locks the paper first,
+    // and the vehicle after it.
+    const orphaned = await needs.store.write((tx) => purgeRows(needs, tx, caller, { reference, precondition }));
     // Rows first, so that every file that a row names exists.
     for (const one of orphaned) await deleteFiles(needs.storage, one);
     return "purged";

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
 import type { Authorized } from "../../access/authorized.ts";
+import { workspaceOf } from "../../platform/db/parent-workspace.ts";
 import { perRow } from "../../platform/db/per-row.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
@@ -33,8 +34,9 @@ export const insertInspection = async (
   vehicle: Authorized<VehicleRow, "inspect_vehicles">,
   { images, ...inspection }: NewInspection,
 ): Promise<void> => {
-  await tx.insert(inspections).values({ ...inspection, workspaceId: vehicle.workspaceId, vehicleId: vehicle.id });
-  await tx.insert(inspectionImages).values([...images]);
+  const { workspaceId } = vehicle;
+  await tx.insert(inspections).values({ ...inspection, workspaceId, vehicleId: vehicle.id });
+  await tx.insert(inspectionImages).values(images.map((image) => ({ ...image, workspaceId })));
 };
 
 /** An inspection of a vehicle in `scope` (see `Access`). */
@@ -212,11 +214,13 @@ export const replaceDamages = async (
   rows: readonly (typeof damages.$inferInsert)[],
 ): Promise<void> => {
   await tx.delete(damages).where(eq(damages.inspectionId, inspectionId)).returning({ id: damages.id });
-  if (rows.length > 0) await tx.insert(damages).values([...rows]);
+  if (rows.length === 0) return;
+  const workspaceId = workspaceOf(inspections, inspectionId);
+  await tx.insert(damages).values(rows.map((row) => ({ ...row, workspaceId })));
 };
 
 export const insertDamage = async (tx: Writer, damage: typeof damages.$inferInsert): Promise<void> => {
-  await tx.insert(damages).values(damage);
+  await tx.insert(damages).values({ ...damage, workspaceId: workspaceOf(inspections, damage.inspectionId) });
 };
 
 export const findDamage = async (

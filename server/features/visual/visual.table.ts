@@ -5,7 +5,20 @@ import { stages } from "../../../contracts/visual.ts";
 import type { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
 import type { Fitting } from "../../domain/damage/place/labels.ts";
 import type { PhotoStatus } from "../../domain/damage/sight/examination.ts";
-import { bool, id, index, instant, int, json, oneOf, real, table, text, unique } from "../../platform/db/kit.ts";
+import {
+  bool,
+  id,
+  index,
+  instant,
+  int,
+  json,
+  ofWorkspace,
+  oneOf,
+  real,
+  table,
+  text,
+  unique,
+} from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { inspectionCases } from "../cases/cases.table.ts";
 import { files } from "../files/files.table.ts";
@@ -87,6 +100,7 @@ export const inspectionImages = table(
   "inspection_images",
   {
     id: id(),
+    workspaceId: ofWorkspace(),
     inspectionId: text()
       .notNull()
       .references(() => inspections.id, { onDelete: "cascade" }),
@@ -112,6 +126,7 @@ export const damages = table(
   "damages",
   {
     id: id(),
+    workspaceId: ofWorkspace(),
     inspectionId: text()
       .notNull()
       .references(() => inspections.id, { onDelete: "cascade" }),

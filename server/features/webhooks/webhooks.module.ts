@@ -6,6 +6,7 @@ import type { LiveBus } from "../../platform/events/live.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import type { Pruning } from "../../platform/jobs/nightly.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Metrics } from "../../platform/metrics/metrics.ts";
 import { openOutbound } from "../../platform/net/outbound.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import { createWriting } from "./delivery/batch.ts";
@@ -23,6 +24,7 @@ interface Needs {
   readonly outbox: Pick<Outbox, "send">;
   readonly allowPrivateTargets: boolean;
   readonly wakeJobs: () => void;
+  readonly observe: Metrics["delivery"] | undefined;
 }
 interface Webhooks {
   readonly routes: Handlers<typeof contract>;

@@ -45,7 +45,7 @@ function hasMedia(dataFolder: string): boolean {
  * Throws StartError if a database existed before and is now missing or empty. Without this check it would look like a new
  * installation.
  */
-async function assertDatabaseNotLost(folders: BackupFolders): Promise<void> {
+export async function assertDatabaseNotLost(folders: BackupFolders): Promise<void> {
   const { dataFolder } = folders;
   const file = databaseIn(dataFolder);
   const isKnown = existsSync(markerIn(dataFolder));

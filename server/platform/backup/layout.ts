@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { productFolder } from "../paths.ts";
 
 /** These paths are the same in a data folder and in a backup. */
 export const databaseIn = (folder: string): string => join(folder, "forecourt.db");
@@ -27,6 +29,9 @@ export const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).re
 /** In double quotes, which POSIX shells and the Windows command line both accept. */
 const quoted = (path: string): string => `"${path}"`;
 
+/** In the repository, as people start it there; the packages have no npm. */
+const restoring = existsSync(join(productFolder, "scripts/backup")) ? "npm run restore --" : "forecourt restore";
+
 /** The command that restores a backup. Without a backup it has a placeholder. */
 export const restoreCommand = (dataFolder: string, backup?: string): string =>
-  `npm run restore -- ${backup === undefined ? "BACKUP-FOLDER" : quoted(backup)} --data ${quoted(dataFolder)}`;
+  `${restoring} ${backup === undefined ? "BACKUP-FOLDER" : quoted(backup)} --data ${quoted(dataFolder)}`;

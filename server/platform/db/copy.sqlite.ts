@@ -76,6 +76,9 @@ export function newestMigrationIn(file: string): number | null {
   }
 }
 
+/** As `newestMigrationIn`, through a connection that cannot write. */
+export const newestMigrationReadOnly = (file: string): number | null => reading(file, newestIn);
+
 export interface MediaReference {
   readonly key: string;
   readonly bytes: number | null;

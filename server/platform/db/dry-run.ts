@@ -4,9 +4,9 @@ class RolledBack extends Error {}
 
 /** Runs `work` in a transaction that is always rolled back, and returns its result: what would happen, without it. */
 export async function dryRun<T>(store: Pick<Store, "write">, work: (tx: Writer) => Promise<T>): Promise<T> {
-  const result: T[] = [];
+  let result: readonly T[] = [];
   const attempt = store.write(async (tx) => {
-    result.push(await work(tx));
+    result = [await work(tx)];
     throw new RolledBack();
   });
   await attempt.catch((error: unknown) => {

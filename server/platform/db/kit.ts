@@ -71,3 +71,10 @@ export const {
   unique,
   primaryKey,
 } = dialect === "pg" ? postgres : sqlite;
+
+/**
+ * The workspace of a child row, which is that of its parent: all rows of a tenant can be found by one column. The default
+ * is only for instances of older versions, which do not know the column: on Postgres, a trigger then reads it from the parent
+ * (migration `add_child_workspaces`).
+ */
+export const ofWorkspace = () => text().notNull().default("");

@@ -4,7 +4,9 @@ import pg from "pg";
 import { captureChanges, stopCapture } from "./capture/capture.pg.ts";
 import { newestMigrationOf } from "./newest-migration.ts";
 import { connectionTo } from "./pg-connection.ts";
-import { createTransactions, type Reader, type Store, type Writer } from "./store.ts";
+import { registerSql, statementOf } from "./raw.ts";
+import { repeatingConflicts } from "./retry.ts";
+import { type BeforeCommit, createTransactions, type Reader, type Store, type Writer } from "./store.ts";
 import { withUnavailableError } from "./unavailable.ts";
 
 /** An arbitrary number. Instances that start at the same time migrate one after the other, under this advisory lock. */
@@ -21,16 +23,41 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
   counting.on("error", () => undefined);
   counting.on("connect", ignoreConnectionErrors);
   const transactions = createTransactions();
+  let repeated = 0;
+  const noteRepetition = () => {
+    repeated += 1;
+  };
+  let beforeCommit: BeforeCommit | undefined;
+  const transaction = <T>(work: (tx: Writer) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      const writer = tx as unknown as Writer;
+      registerSql(tx, async (statement, values = []) => (await tx.execute(statementOf(statement, values))).rows);
+      const result = await work(writer);
+      if (beforeCommit) await beforeCommit(writer);
+      return result;
+    });
+  // each attempt is a transaction of its own: what the failed one has reported is forgotten
+  const write: Store["write"] = (work) =>
+    repeatingConflicts(() => transactions.run(() => withUnavailableError(() => transaction(work))), {
+      repeated: noteRepetition,
+    });
   return {
     dialect: "pg",
     version: async () =>
       `PostgreSQL ${(await pool.query<{ server_version: string }>("show server_version")).rows[0]?.server_version ?? "?"}`,
     read: db as unknown as Reader,
     analytics: db as unknown as Reader,
-    bulkWrite: (work) => work((turn) => turn()),
+    async bulkWrite(work) {
+      const result = await work((turn) => turn());
+      if (beforeCommit) await write(async () => undefined);
+      return result;
+    },
     location: { dialect: "pg", url },
-    write: (work) =>
-      transactions.run(() => withUnavailableError(() => db.transaction((tx) => work(tx as unknown as Writer)))),
+    write,
+    beforeCommit: (step) => {
+      beforeCommit = step;
+    },
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, repeated }),
     onChanged: transactions.onChanged,
     counters: {
       // with a name, the connection keeps the statement's plan

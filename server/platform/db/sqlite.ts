@@ -4,9 +4,10 @@ import { openAnalyticsConnection } from "./analytics/analytics-connection.ts";
 import { openBulkWrites } from "./bulk/bulk-writes.sqlite.ts";
 import { casing, connectReader, connectWriter } from "./connections.sqlite.ts";
 import { lockProcess } from "./process-lock.sqlite.ts";
+import { type RawRow, registerSql } from "./raw.ts";
 import { pageReserveOf } from "./reserve.sqlite.ts";
 import { cacheStatements } from "./statements.sqlite.ts";
-import { createTransactions, type Reader, type Store, type Writer } from "./store.ts";
+import { type BeforeCommit, createTransactions, type Reader, type Store, type Writer } from "./store.ts";
 import { vehicleRevisionOf } from "./vehicle-index.sqlite.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
@@ -43,6 +44,23 @@ function openStore(file: string, { lock, writer, reader }: Connections): Store {
   for (const connection of [reader, writer]) cacheStatements(connection);
   // the kit types every table as a Postgres table; both drivers have the same query builder
   const tx = drizzle({ client: writer, casing }) as unknown as Writer;
+  registerSql(tx, async (statement, values = []) => {
+    const prepared = writer.prepare(statement);
+    if (prepared.reader) return prepared.all(...values) as RawRow[];
+    prepared.run(...values);
+    return [];
+  });
+  let beforeCommit: BeforeCommit | undefined;
+  const write: Store["write"] = (work) =>
+    transactions.run(() =>
+      queue.run(() =>
+        inTransaction(writer, async () => {
+          const result = await work(tx);
+          if (beforeCommit) await beforeCommit(tx);
+          return result;
+        }),
+      ),
+    );
   const read = drizzle({ client: reader, casing }) as unknown as Reader;
   const analytics = openAnalyticsConnection(file);
   const queue = createWriteQueue();
@@ -53,12 +71,19 @@ function openStore(file: string, { lock, writer, reader }: Connections): Store {
     version: async () => `SQLite ${String(reader.prepare("select sqlite_version()").pluck().get())}`,
     read,
     analytics: analytics.read,
-    bulkWrite: bulk.run,
+    async bulkWrite(work) {
+      const result = await bulk.run(work);
+      if (beforeCommit) await write(async () => undefined);
+      return result;
+    },
     location: { dialect: "sqlite", file, waiting: queue.waiting },
     // of the reading connection, which sees the commits of the writing one
     revision: () => Number(dataVersion.get()),
     vehicleRevision: vehicleRevisionOf(reader),
-    write: (work) => transactions.run(() => queue.run(() => inTransaction(writer, () => work(tx)))),
+    write,
+    beforeCommit: (step) => {
+      beforeCommit = step;
+    },
     onChanged: transactions.onChanged,
     pageReserve: {
       keep: () => queue.run(async () => pages.keep()),

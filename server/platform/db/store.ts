@@ -25,7 +25,11 @@ export interface Store {
    * wait.
    */
   readonly analytics: Reader;
-  /** Runs `work` in one transaction and resolves when it is on disk. Only database work may be awaited inside. */
+  /**
+   * Runs `work` in one transaction and resolves when it is on disk. Only database work may be awaited inside. On Postgres
+   * it runs again after a deadlock or a serialization conflict: it must not change anything outside the transaction, or do
+   * so in a way that a second run replaces.
+   */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
   /**
    * Runs `work`, in which a thread writes through its own connection (see `db/bulk`), one turn at a time. Other writes
@@ -33,6 +37,11 @@ export interface Store {
    * into the file.
    */
   bulkWrite<T>(work: (turn: Turn) => Promise<T>): Promise<T>;
+  /**
+   * Runs the step at the end of each transaction of `write` and after `bulkWrite`, before the commit; undefined: none. Sync gives changed rows
+   * their places there.
+   */
+  beforeCommit(step: BeforeCommit | undefined): void;
   /** Calls the listener after each commit with the records that the transaction reported with `reportChange`. */
   onChanged(listener: ChangeListener): void;
   readonly location: DatabaseLocation;
@@ -47,7 +56,20 @@ export interface Store {
   readonly pageReserve?: PageReserve;
   /** Counters that several instances share. Only on Postgres. */
   readonly counters?: Counters;
+  /** The connections, for the metrics. Only on Postgres. */
+  readonly pool?: () => PoolFigures;
   close(): Promise<void>;
+}
+
+export type BeforeCommit = (tx: Writer) => Promise<void>;
+
+export interface PoolFigures {
+  readonly total: number;
+  readonly idle: number;
+  /** Requests that wait for a connection. */
+  readonly waiting: number;
+  /** How often a transaction ran again after a conflict, since the start. */
+  readonly repeated: number;
 }
 
 /** Each method is its own step in the queue of writes. */

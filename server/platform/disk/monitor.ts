@@ -16,7 +16,7 @@ export interface DiskReport extends Space {
 /** Reads how much space the disk of a folder has for this process. */
 export type SpaceOf = (folder: string) => Promise<Space>;
 
-const spaceOfDisk: SpaceOf = async (folder) => {
+export const spaceOfDisk: SpaceOf = async (folder) => {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 };
@@ -109,7 +109,7 @@ export async function openDiskMonitor({ folder, clock, log, spaceOf = spaceOfDis
 }
 
 /** The space that the reserve lacks is not available for other writes. */
-function stateOf(space: Space, missing: number): DiskState {
+export function stateOf(space: Space, missing: number): DiskState {
   const available = space.freeBytes - missing;
   if (available < leastFree(space)) return "full";
   return available < lowBelow(space) ? "low" : "ok";

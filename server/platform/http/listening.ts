@@ -27,6 +27,8 @@ export interface Listening {
   readonly url: string;
   /** Serves all requests with this app from now on, first those that already wait. */
   serveWith(app: RequestListener): void;
+  /** From now on, each connection is closed after its next answer, so that clients open one to another server. */
+  closeAfterAnswers(): void;
   /** Refuses new connections and lets the requests in flight finish. After `graceMs` they are cut off. */
   stop(graceMs?: number): Promise<void>;
 }
@@ -44,6 +46,7 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   const early: [IncomingMessage, ServerResponse][] = [];
   const wait: RequestListener = (...one) => void early.push(one);
   server.on("request", wait);
+  let isLeaving = false;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(asStartError(error, `${hostInUrl(host)}:${port}`)));
     server.listen({ port, host, backlog }, () => resolve());
@@ -54,12 +57,17 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
     serveWith(app) {
       const answer: RequestListener = (req, res) => {
         cutOffSlowBody(req);
+        if (isLeaving) res.setHeader("Connection", "close");
         app(req, res);
       };
       server.off("request", wait).on("request", answer);
       for (const one of early.splice(0)) answer(...one);
     },
+    closeAfterAnswers() {
+      isLeaving = true;
+    },
     async stop(graceMs = defaultGraceMs) {
+      isLeaving = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const connection of unused) connection.destroy();
       // a connection that was in use when the server closed becomes idle later, and Node does not close it

@@ -62,6 +62,7 @@ export const expressPath = (endpoint: Endpoint): string => endpoint.path.replace
 async function serve(exchange: Exchange): Promise<void> {
   const { req, res, endpoint, options } = exchange;
   res.locals.shape = endpoint.shape;
+  res.locals.route = `${req.baseUrl}${endpoint.path}`;
   announceDeprecation(res, endpoint);
   let file: UploadedFile | undefined;
   let caller: Caller | undefined;

@@ -4,6 +4,7 @@ import type { Store, Writer } from "../db/store.ts";
 import { essential } from "../disk/essential.ts";
 import type { LiveBus } from "../events/live.ts";
 import type { Log } from "../log.ts";
+import type { JobResult, Metrics } from "../metrics/metrics.ts";
 import { type createOutageLog, isOutage } from "../outage.ts";
 import { FinalError, type JobEventContext, type JobHandler } from "./handler.ts";
 import { finishJob, type Job, renewLease, requeueJob, storeProgress } from "./jobs.repo.ts";
@@ -18,6 +19,7 @@ export interface RunNeeds {
   readonly owner: string;
   readonly stopping: AbortSignal;
   readonly failures: ReturnType<typeof createOutageLog>;
+  readonly observe?: Metrics["job"] | undefined;
 }
 
 export const leaseMs = seconds(30);
@@ -36,18 +38,25 @@ export async function runJob(needs: RunNeeds, job: Job): Promise<void> {
   const renewals = setInterval(() => void renew(needs, job, lost), leaseMs / 3);
   const context = await handler?.about?.(job.subject).catch(() => undefined);
   const publish = (status: JobStatus) => publishStatus(needs.live, job, { context, status });
+  const startedAt = performance.now();
+  let result: JobResult = "lost";
   try {
     if (!handler) throw new FinalError(`no handler for jobs of kind ${job.kind}`);
     if (job.attempts - job.interruptions > handler.maxAttempts) throw new FinalError("it was tried too often");
     await checkStalled(needs, job, handler);
     publish("running");
     await handler.run(job.subject, job.payload, signal);
-    if (await finish(needs, job, { status: "done", error: null })) publish("completed");
+    if (await finish(needs, job, { status: "done", error: null })) {
+      result = "done";
+      publish("completed");
+    }
   } catch (error) {
     const status = lost.signal.aborted ? undefined : await storeFailure(needs, job, { handler, error });
     if (status) publish(status);
+    result = status ?? "lost";
   } finally {
     clearInterval(renewals);
+    needs.observe?.(job.kind, result, (performance.now() - startedAt) / 1000);
   }
 }
 

@@ -4,6 +4,7 @@ import { nonEssential } from "../disk/essential.ts";
 import type { LiveBus } from "../events/live.ts";
 import { newId } from "../ids.ts";
 import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { createOutageLog } from "../outage.ts";
 import type { JobHandler } from "./handler.ts";
 import { type Claimable, claimJob, type Job, type Kinds, releaseAllLeases } from "./jobs.repo.ts";
@@ -17,6 +18,8 @@ interface Options {
   readonly handlers: readonly JobHandler[];
   /** Whether no other process uses the database (SQLite). Then leases left by a crash are released at the start. */
   readonly isOnlyProcess: boolean;
+  /** Receives the result of each run, and how long it took. */
+  readonly observe?: Metrics["job"] | undefined;
   /** The maximum number of jobs at a time, not counting a long one. */
   readonly parallel: number;
 }

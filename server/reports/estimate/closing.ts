@@ -7,7 +7,7 @@ import { type Column, cellText, drawTable } from "../layout/table.ts";
 import { drawDisclosures, drawList, drawSigning, printedBy } from "../sections/frame.ts";
 import { dateTime, exactMoney } from "../text/format.ts";
 import { sentence } from "../text/labels.ts";
-import { translated } from "../text/translated.ts";
+import { translated, translatedSource } from "../text/translated.ts";
 import { daysText, stated } from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
@@ -83,7 +83,7 @@ export function drawSources(sheet: Sheet, { assessment }: AssessmentReport): voi
   const bases = [...lines, ...assessment.summary.repair_cost_summary.shared_work].map(({ basis }) => basis);
   const list = order.flatMap((mark) => {
     const sources = new Set(bases.filter((basis) => basis.mark === mark).map(({ source }) => source));
-    return [...sources].map((source) => `${texts().estimate.mark[mark]}: ${stated(translated(source))}`);
+    return [...sources].map((source) => `${texts().estimate.mark[mark]}: ${stated(translatedSource(source))}`);
   });
   if (list.length === 0) return;
   drawHeading(sheet, texts().estimate.sources, { note: texts().estimate.markKey });

@@ -102,7 +102,7 @@ function drawTitle(sheet: Sheet, damage: AssessedDamage, number: number): void {
   });
   drawLine(doc, impact, type.small, { x: left + width * 0.5, y: sheet.y + 3, width: width * 0.5, align: "right" });
   sheet.y += 18;
-  const why = [damage.severity_reason, ...damage.impact_assessment.reasons].map(stated).join(" ");
+  const why = [damage.severity_reason, ...damage.impact_assessment.reasons].map(statedHere).join(" ");
   sheet.y = drawText(doc, why, type.small, { x: left + 24, y: sheet.y, width: width - 24, maxLines: 4 }) + 4;
 }
 
@@ -115,6 +115,9 @@ function drawOptionSum(sheet: Sheet, { option, total_cost: cost, timeline }: Rep
   drawLine(doc, exactMoney(cost.total, cost.currency), type.strong, at);
   sheet.y = y + lineHeight(type.strong) + 4;
 }
+
+/** A sentence of the API in the language of the paper. */
+const statedHere = (text: string): string => stated(translated(text));
 
 /** The lines of a repair. */
 const rowsOf = ({ labor, parts_required: parts, sublet_services: services, total_cost }: RepairOption): Row[] => [
@@ -149,9 +152,9 @@ function drawDamage(sheet: Sheet, damage: AssessedDamage, number: number): void 
       const { min_cost: min, max_cost: max } = option;
       const cost = moneyRange({ min, max, currency: option.total_cost.currency });
       const { lines: words, option: names } = texts().estimate;
-      return fill(words.instead, { option: names[option.option], cost, reason: stated(option.reason) });
+      return fill(words.instead, { option: names[option.option], cost, reason: statedHere(option.reason) });
     });
-  drawList(sheet, [...others, ...damage.notes.map(stated)]);
+  drawList(sheet, [...others, ...damage.notes.map(statedHere)]);
   sheet.y += 6;
 }
 

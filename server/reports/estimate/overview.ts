@@ -6,10 +6,10 @@ import { severityInk, type } from "../layout/ink.ts";
 import { drawMark } from "../layout/marks.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import { type Column, cellText, drawTable, inFull, type Row } from "../layout/table.ts";
-import { decimal, exactMoney } from "../text/format.ts";
+import { decimal, exactMoney, lengthText } from "../text/format.ts";
 import { partLabel } from "../text/labels.ts";
 import { translated } from "../text/translated.ts";
-import { hoursText, sizeText, stated } from "./labels.ts";
+import { hoursText, stated } from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
 function columnsOf(): Column[] {
@@ -27,7 +27,7 @@ function columnsOf(): Column[] {
 function sizes({ size_cm, count }: AssessedDamage): string {
   const known = [
     ...(count !== null && count > 1 ? [fill(texts().estimate.overview.several, { count })] : []),
-    ...(size_cm === null ? [] : [sizeText(size_cm)]),
+    ...(size_cm === null ? [] : [lengthText(size_cm)]),
   ];
   return known.length === 0 ? "" : `, ${known.join(", ")}`;
 }
@@ -52,7 +52,7 @@ function rowOf(sheet: Sheet, damage: AssessedDamage, number: number): Row {
       option
         ? [
             cellText(texts().estimate.option[option.option], type.strong),
-            cellText(stated(option.reason), type.small, inFull),
+            cellText(stated(translated(option.reason)), type.small, inFull),
           ]
         : [],
       [cellText(option ? hoursText(option.labor.hours) : "")],

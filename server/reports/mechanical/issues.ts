@@ -8,6 +8,7 @@ import { type CellText, type Column, cellText, drawTable, type Row } from "../la
 import { drawList } from "../sections/frame.ts";
 import { figure, moneyRange, percent } from "../text/format.ts";
 import { sentence } from "../text/labels.ts";
+import { translated } from "../text/translated.ts";
 import { evidenceText, issuesOf, type NumberedIssue } from "./labels.ts";
 
 /** Widths add up to the sheet's 532 pt. */
@@ -23,9 +24,11 @@ function columnsOf(): Column[] {
 
 /** The description without the title at its start, which is already drawn above it. */
 const withoutTitle = ({ component, description }: MechanicalIssue): string =>
-  description.toLowerCase().startsWith(`${component.toLowerCase()}. `)
-    ? description.slice(component.length + 2)
-    : description;
+  translated(
+    description.toLowerCase().startsWith(`${component.toLowerCase()}. `)
+      ? description.slice(component.length + 2)
+      : description,
+  );
 
 const maxEvidence = 6;
 const maxCauses = 4;
@@ -33,7 +36,7 @@ const maxCauses = 4;
 function fault({ system, issue }: NumberedIssue): CellText[] {
   const codes = [issue.dtc, ...issue.related_dtcs].filter((code) => code !== null);
   return [
-    cellText(sentence(issue.component), type.strong),
+    cellText(sentence(translated(issue.component)), type.strong),
     cellText(withoutTitle(issue), type.body, 8),
     cellText(`${names().severity[issue.severity]}, ${texts().mechanical.status[issue.status].toLowerCase()}`, {
       ...type.strong,
@@ -58,10 +61,10 @@ function advice({ issue }: NumberedIssue): CellText[] {
   const { issues: words } = texts().mechanical;
   return [
     cellText(texts().mechanical.urgency[issue.urgency], type.strong),
-    cellText(issue.urgency_reason, type.body, 6),
-    ...(action === null ? [] : [cellText(action, type.body, 8)]),
+    cellText(translated(issue.urgency_reason), type.body, 6),
+    ...(action === null ? [] : [cellText(translated(action), type.body, 8)]),
     ...(causes.length > 0
-      ? [cellText(fill(words.likely, { causes: causes.slice(0, maxCauses).join("; ") }), type.small, 6)]
+      ? [cellText(fill(words.likely, { causes: causes.slice(0, maxCauses).map(translated).join("; ") }), type.small, 6)]
       : []),
     repair
       ? cellText(fill(words.costs, { range: moneyRange(repair), hours: figure(repair.labor_hours) }), type.strong)

@@ -2,19 +2,34 @@ import { own } from "../../../contracts/kit/own.ts";
 import type { Evidence, MechanicalIssue, MechanicalReport } from "../../../contracts/mechanical.ts";
 import type { ObdData, Readings, TestResults } from "../../../contracts/obd.ts";
 import { type Quantity, quantityLabels } from "../../../contracts/readings/quantities.ts";
-import { pressureText, treadText } from "../../../contracts/units.ts";
+import { distanceText, pressureText, speedText, temperatureText, treadText } from "../../../contracts/units.ts";
 import type { CarSystem, Urgency } from "../../../contracts/vocabulary.ts";
 import { codesIn } from "../../domain/diagnostics/readings/car.ts";
 import { fill, fromApi, texts } from "../../texts/papers/texts.ts";
 import { figure } from "../text/format.ts";
 import { sentence } from "../text/labels.ts";
+import { translated } from "../text/translated.ts";
 
 /** Labels and number formats of the diagnostic. */
 
 const withUnit = (value: number | string, unit: string | null): string => {
-  const text = typeof value === "number" ? figure(value) : value.replaceAll("_", " ");
+  const text = typeof value === "number" ? figure(value) : translated(value.replaceAll("_", " "));
   return unit === null || unit === "" ? text : `${text} ${unit}`;
 };
+
+/** Units with a different one in the US. Intake pressures stay in kPa, as scanners show them. */
+const inBothUnits: Readonly<Record<string, (value: number, format: typeof figure) => string>> = {
+  "°C": temperatureText,
+  "km/h": speedText,
+  km: distanceText,
+};
+
+/** A reading, also in the unit of the US. A difference of temperatures is no temperature. */
+function readingText(name: string, value: number | string, unit: string | null): string {
+  if (typeof value !== "number" || unit === null || name === "intake_above_ambient") return withUnit(value, unit);
+  const inBoth = name === "fuel_pressure" ? pressureText : own(inBothUnits, unit);
+  return inBoth?.(value, figure) ?? withUnit(value, unit);
+}
 
 function bandText({ band }: Evidence): string {
   if (!band || (band.min === null && band.max === null)) return "";
@@ -26,18 +41,19 @@ function bandText({ band }: Evidence): string {
 
 const isName = (what: string): what is Quantity => Object.hasOwn(quantityLabels, what);
 const nameOf = (what: string): string =>
-  isName(what) ? fromApi(quantityLabels[what].label) : what.replaceAll("_", " ");
+  translated(isName(what) ? quantityLabels[what].label : what.replaceAll("_", " "));
 
 const firstSentence = (text: string): string => /^.*?(?=\. |\.?$)/s.exec(text)?.[0] ?? text;
 
 /** `Short-term fuel trim, bank 1: 14.1 %, healthy -5 to 5 (warm idle)`; `P0171, stored: ...` of a code. */
 export function evidenceText(evidence: Evidence): string {
   const { source, what, value, unit, state, note } = evidence;
-  if (source === "dtc") return `${what}, ${value}: ${firstSentence(note)}`;
-  const where = [source === "freeze_frame" ? texts().mechanical.issues.freezeFrame : null, state].filter(
-    (word) => word !== null,
-  );
-  const said = `${sentence(nameOf(what))}: ${withUnit(value, unit)}${bandText(evidence)}`;
+  if (source === "dtc") return `${what}, ${translated(String(value))}: ${translated(firstSentence(note))}`;
+  const where = [
+    source === "freeze_frame" ? texts().mechanical.issues.freezeFrame : null,
+    state && translated(state),
+  ].filter((word) => word !== null);
+  const said = `${sentence(nameOf(what))}: ${readingText(what, value, unit)}${bandText(evidence)}`;
   return where.length === 0 ? said : `${said} (${where.join(", ")})`;
 }
 
@@ -49,7 +65,12 @@ export interface Line {
 export const readingLines = (readings: Readings): Line[] =>
   Object.entries(readings).flatMap(([name, value]) =>
     isName(name) && value !== undefined
-      ? [{ name: sentence(fromApi(quantityLabels[name].label)), value: withUnit(value, quantityLabels[name].unit) }]
+      ? [
+          {
+            name: sentence(fromApi(quantityLabels[name].label)),
+            value: readingText(name, value, quantityLabels[name].unit),
+          },
+        ]
       : [],
   );
 
@@ -68,12 +89,12 @@ const inUsUnits: Readonly<Record<string, (value: number, format: typeof figure) 
 /** Checks by hand. A check with a value for each wheel gives one line per wheel. */
 export const checkLines = (tests: TestResults): Line[] =>
   Object.entries(tests).flatMap(([name, value]): Line[] => {
-    const label = sentence(name.replace(/_(mm|kpa)$/, "").replaceAll("_", " "));
+    const label = sentence(translated(name.replace(/_(mm|kpa)$/, "").replaceAll("_", " ")));
     const unit = own(units, name) ?? null;
     if (value === undefined) return [];
     if (typeof value !== "object") return [{ name: label, value: withUnit(value, unit ?? levelUnit(value)) }];
     return Object.entries(value).map(([corner, one]) => ({
-      name: `${label}, ${corner.replaceAll("_", " ")}`,
+      name: `${label}, ${translated(corner.replaceAll("_", " "))}`,
       value: inUsUnit(one, own(inUsUnits, name)) ?? withUnit(one ?? "", unit),
     }));
   });

@@ -12,7 +12,7 @@ import { drawConditionByHand } from "../sections/by-hand/announcements.ts";
 import { drawDisclosures, drawList, drawReportTitle, drawSigning, printedBy } from "../sections/frame.ts";
 import { dateTime } from "../text/format.ts";
 import { sentence } from "../text/labels.ts";
-import { translated } from "../text/translated.ts";
+import { translatedSource } from "../text/translated.ts";
 import { drawHeader } from "./header.ts";
 import { drawIssues } from "./issues.ts";
 import { drawMaintenance } from "./maintenance.ts";
@@ -22,7 +22,7 @@ import { drawScoreReasons, drawSystems, drawUnknown } from "./systems.ts";
 /** `Stated: ...`. A source that already begins with its mark stays unchanged. */
 function basisText({ mark, source: english }: Basis): string {
   const text = texts().mechanical.mark[mark];
-  const source = [...new Set(english.split("; ").map(translated))].join("; ");
+  const source = translatedSource(english);
   return sentence(source).startsWith(text.split(":")[0] ?? text) ? sentence(source) : fill(text, { source });
 }
 

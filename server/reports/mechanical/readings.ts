@@ -4,6 +4,7 @@ import { counted, fill, texts } from "../../texts/papers/texts.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
+import { translated } from "../text/translated.ts";
 import { checkLines, codesText, type Line, readingLines } from "./labels.ts";
 
 /** Two columns of names and values under a small title. */
@@ -43,7 +44,8 @@ export function drawInputs(sheet: Sheet, { diagnostic }: MechanicalReport): void
     drawPairs(sheet, fill(words.frame, { code }), readingLines(readings));
   }
   for (const { readings, samples } of obd.snapshots ?? []) {
-    const state = stateLabel(stateOf(readings)) ?? words.stateUnknown;
+    const english = stateLabel(stateOf(readings));
+    const state = english === null ? words.stateUnknown : translated(english);
     const title =
       samples === undefined
         ? fill(words.log, { state })

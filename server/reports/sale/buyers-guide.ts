@@ -1,6 +1,9 @@
 import type { BuyersGuideInput } from "../../../contracts/buyers-guide.ts";
+import type { Language } from "../../../contracts/languages.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
 import { defectSystems, type Wording } from "../../domain/buyers-guide/wording.ts";
+import { inLocale, paperLocale } from "../../texts/papers/locale.ts";
+import { texts } from "../../texts/papers/texts.ts";
 import { vehicleName } from "../condition-content.ts";
 import { documentBytes, type PrintOptions } from "../document.ts";
 import { drawRule, drawText, linesOf } from "../layout/draw.ts";
@@ -53,15 +56,16 @@ function drawParagraph(sheet: Sheet, text: string, letters: TextStyle = style.te
 
 function drawFront(sheet: Sheet, { vehicle, terms, wording }: GuideContent): void {
   const { doc, left, width } = sheet;
+  const { guide: words } = texts().sale;
   drawFitted(doc, wording.title, style.title, { x: left, y: sheet.y - 4, width, align: "center" });
   sheet.y += 32;
   drawParagraph(sheet, wording.important, style.strong);
   sheet.y += 6;
   drawFields(sheet, [
-    { label: "VEHICLE MAKE", value: vehicle.make, share: 0.22 },
-    { label: "MODEL", value: [vehicle.model, vehicle.trim].filter(Boolean).join(" "), share: 0.3 },
-    { label: "YEAR", value: vehicle.overviewYear === null ? "" : String(vehicle.overviewYear), share: 0.12 },
-    { label: "VEHICLE IDENTIFICATION NUMBER (VIN)", value: vehicle.vin ?? "", share: 0.36 },
+    { label: words.make, value: vehicle.make, share: 0.22 },
+    { label: words.model, value: [vehicle.model, vehicle.trim].filter(Boolean).join(" "), share: 0.3 },
+    { label: words.year, value: vehicle.overviewYear === null ? "" : String(vehicle.overviewYear), share: 0.12 },
+    { label: words.vin, value: vehicle.vin ?? "", share: 0.36 },
   ]);
   drawBand(sheet, wording.warranties);
   drawFirstBox(sheet, wording, terms);
@@ -103,14 +107,15 @@ function drawDefects(sheet: Sheet, text: string): void {
 }
 
 function drawBack(sheet: Sheet, { terms, wording, dealer }: GuideContent): void {
+  const { guide: words } = texts().sale;
   drawParagraph(sheet, wording.defects_title, style.strong);
   sheet.y += 4;
   drawDefects(sheet, wording.defects);
-  drawFields(sheet, [{ label: "DEALER NAME", value: dealer.name ?? "", share: 1 }]);
-  drawFields(sheet, [{ label: "ADDRESS", value: dealer.address.join(", "), share: 1 }]);
+  drawFields(sheet, [{ label: words.dealer, value: dealer.name ?? "", share: 1 }]);
+  drawFields(sheet, [{ label: words.address, value: dealer.address.join(", "), share: 1 }]);
   drawFields(sheet, [
-    { label: "TELEPHONE", value: dealer.phone ?? "", share: 0.5 },
-    { label: "EMAIL", value: dealer.email ?? "", share: 0.5 },
+    { label: words.telephone, value: dealer.phone ?? "", share: 0.5 },
+    { label: words.email, value: dealer.email ?? "", share: 0.5 },
   ]);
   drawFields(sheet, [{ label: wording.complaints, value: terms.complaintsContact ?? "", share: 1 }]);
   sheet.y += 4;
@@ -120,8 +125,8 @@ function drawBack(sheet: Sheet, { terms, wording, dealer }: GuideContent): void 
   drawParagraph(sheet, wording.receipt);
   sheet.y += 12;
   drawFields(sheet, [
-    { label: "SIGNATURE", value: "", share: 0.7 },
-    { label: "DATE", value: "", share: 0.3 },
+    { label: words.signature, value: "", share: 0.7 },
+    { label: words.date, value: "", share: 0.3 },
   ]);
 }
 
@@ -158,13 +163,14 @@ async function draw(content: GuideContent, isDemo: boolean): Promise<{ pdf: Buff
 /** Draws the front and the back of the form (US Letter, as 16 CFR 455.2 requires). Returns the PDF. */
 export const renderBuyersGuide = async (
   content: GuideContent,
-  { isDemo }: Pick<PrintOptions, "isDemo">,
-): Promise<Buffer> => (await draw(content, isDemo)).pdf;
+  { isDemo, locale }: Pick<PrintOptions, "isDemo" | "locale">,
+): Promise<Buffer> => (await inLocale(locale, () => draw(content, isDemo))).pdf;
 
 /** Returns the sides on which the wording does not fit. */
-export async function overflowOf(wording: Wording): Promise<readonly GuideOverflow[]> {
+export async function overflowOf(wording: Wording, language: Language): Promise<readonly GuideOverflow[]> {
+  const locale = paperLocale(language, { country: null, units: null });
   const tried = (dealerWarranty: "as_is" | "implied_only") =>
-    draw({ ...sample, wording, terms: { ...sample.terms, dealerWarranty } }, false);
+    inLocale(locale, () => draw({ ...sample, wording, terms: { ...sample.terms, dealerWarranty } }, false));
   const [asIs, implied] = [await tried("as_is"), await tried("implied_only")];
   return [...new Set([...asIs.overflow, ...implied.overflow])];
 }

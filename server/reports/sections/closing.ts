@@ -21,7 +21,7 @@ export function drawHints(sheet: Sheet, { results }: ConditionContent): void {
         other: partLabel(hint.compared_with),
         difference: decimal(hint.colour_difference),
         photo: hint.image_index + 1,
-        note: hint.note,
+        note: translated(hint.note),
       }),
     ),
   );

@@ -5,8 +5,9 @@ import { colors, lineHeight, severityInk, type TextStyle, type } from "../layout
 import { drawMark } from "../layout/marks.ts";
 import { drawHeading, makeRoom, nextPage, type Sheet } from "../layout/sheet.ts";
 import type { Picture, Pictures } from "../photos.ts";
-import { inUnits, isMetric, longDate, moneyRange, percent, sizeLines } from "../text/format.ts";
+import { isMetric, longDate, moneyRange, percent, sizeLines } from "../text/format.ts";
 import { partLabel, reviewLabel, sentence, sourceLabel } from "../text/labels.ts";
+import { translated } from "../text/translated.ts";
 import { drawBoxes } from "./boxes.ts";
 
 interface Line {
@@ -41,8 +42,8 @@ function cells({ damage }: Finding): Readonly<Partial<Record<Key, readonly Line[
   const { method, uncertainty, reason } = measurements;
   const how =
     method === null
-      ? sentence(reason ?? words.noSize)
-      : `${sentence(inUnits(method))} (± ${percent(uncertainty ?? 0)})`;
+      ? sentence(translated(reason ?? words.noSize))
+      : `${sentence(translated(method))} (± ${percent(uncertainty ?? 0)})`;
   const sure = fill(texts().values.sure, { percent: percent(damage.confidence) });
   return {
     finding: [
@@ -106,7 +107,7 @@ function drawRow(sheet: Sheet, finding: Finding, options: { picture: Picture | u
     }),
   );
   const textLeft = columns[0].width + columns[1].width;
-  const why = linesOf(doc, fill(texts().condition.damage.why, { rule: inUnits(damage.rule) }), type.small, {
+  const why = linesOf(doc, fill(texts().condition.damage.why, { rule: translated(damage.rule) }), type.small, {
     width: sheet.width - textLeft,
     maxLines: 2,
   });
@@ -165,7 +166,7 @@ export async function drawDamages(
     await options.pause();
   }
   drawTotal(sheet, content);
-  const bases = [...new Set(findings.map(({ damage }) => damage.estimated_repair.basis))].join("; ");
+  const bases = [...new Set(findings.map(({ damage }) => translated(damage.estimated_repair.basis)))].join("; ");
   const lines = linesOf(sheet.doc, fill(words.basis, { bases }), type.small, { width: sheet.width, maxLines: 6 });
   makeRoom(sheet, lines.length * lineHeight(type.small) + 4);
   sheet.y = drawLines(sheet.doc, lines, type.small, { x: sheet.left, y: sheet.y, width: sheet.width });

@@ -6,7 +6,8 @@ import { drawFrame, drawLine, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import type { Picture, Pictures } from "../photos.ts";
-import { wordLabel } from "../text/labels.ts";
+import { sentence } from "../text/labels.ts";
+import { translated } from "../text/translated.ts";
 import { drawBoxes } from "./boxes.ts";
 
 const perRow = 3;
@@ -39,7 +40,12 @@ function drawPhoto(sheet: Sheet, image: Image, at: { x: number; width: number; p
   const under = frame.y + frame.height + 4;
   drawLine(doc, `${image.index + 1}  ${names().angle[image.angle]}`, type.strong, { x, y: under, width });
   const remarks = [...(image.examined === false ? [texts().condition.photos.notExamined] : []), ...image.notes];
-  drawText(doc, remarks.map(wordLabel).join("; "), type.small, { x, y: under + 11, width, maxLines: 2 });
+  drawText(doc, remarks.map((remark) => sentence(translated(remark))).join("; "), type.small, {
+    x,
+    y: under + 11,
+    width,
+    maxLines: 2,
+  });
 }
 
 /** The contact sheet: every photo with its angle, and the findings' boxes with their numbers. */

@@ -141,6 +141,10 @@ export function sizeLines({ length, width, diameter, depth }: Measurements): str
   return lines;
 }
 
+/** A length in the dealership's unit: `12.5 cm`, `4.9 in`. */
+export const lengthText = (cm: number): string =>
+  isMetric() ? `${figure(cm)} cm` : `${figure(lengthIn("in", cm), 1)} in`;
+
 /** A sentence that names lengths in cm, in the dealership's unit. */
 export const inUnits = (sentence: string): string =>
   isMetric() ? sentence : sentenceIn("in", sentence, (inches) => figure(inches, 1));

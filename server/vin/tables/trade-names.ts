@@ -178,9 +178,12 @@ const withoutRemark = (text: string) => text.replace(/\s*\([^)]*\)/g, "").trim()
 /** Codes of the pickup's platform, where a trim should be: "DS1, DS6". */
 const isPlatformCode = (trim: string) => /^D[A-Z0-9]\d(, D[A-Z0-9]\d)*$/.test(trim);
 
+/** Several trims, of which the VIN does not say one: "Base, S, SE , SEL/TDI S". "SE, MT" is one with its transmission. */
+const isList = (trim: string) => trim.split(",").length > 2;
+
 function plainTrim(trim: string | null): string | null {
   const plain = withoutRemark(trim ?? "");
-  return plain === "" || isPlatformCode(plain) ? null : plain;
+  return plain === "" || isPlatformCode(plain) || isList(plain) ? null : plain;
 }
 
 /** A car's name as the trade's listings have it. */

@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { ffmpegOfTests } from "../../../scripts/tools/ffmpeg.ts";
 import { type Config, readConfig } from "../../../server/config.ts";
+import type { Store } from "../../../server/platform/db/store.ts";
 import { createLog } from "../../../server/platform/log.ts";
 import { start } from "../../../server/start.ts";
 import { sharedModels } from "../../kit/models.ts";
+import { childTables, workspacesOf } from "../../platform/db/child-workspaces.ts";
 import { Cast, storyClock } from "./cast.ts";
 import { campaigns } from "./chapters/campaigns.ts";
 import { visual, walkAround } from "./chapters/condition/inspections.ts";
@@ -77,6 +80,18 @@ async function firstWeeks(cast: Cast): Promise<string> {
   return receiver;
 }
 
+/**
+ * Throws if a row that the story wrote has another workspace than its parent. The story runs on SQLite, where no trigger fills
+ * the column: each writer does it itself.
+ */
+async function assertWorkspaces({ read }: Pick<Store, "read">): Promise<void> {
+  for (const table of childTables) {
+    const counts = sql.raw(`(${workspacesOf(table)}) as counts`);
+    const [of] = await read.select({ wrong: sql`wrong` }).from(counts);
+    if (Number(of?.wrong) !== 0) throw new Error(`${table[0]}: ${of?.wrong} rows lack the workspace of their parent`);
+  }
+}
+
 async function withServer(change: Partial<Config>, run: (cast: Cast) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-examples-"));
   const clock = storyClock();
@@ -97,6 +112,7 @@ async function withServer(change: Partial<Config>, run: (cast: Cast) => Promise<
   const server = await start({ config, log: createLog(config.logLevel), clock, models });
   try {
     await run(new Cast(server.url, clock));
+    await assertWorkspaces(server.store);
   } finally {
     await server.close();
     rmSync(folder, { recursive: true, force: true });

@@ -21,6 +21,23 @@ export interface Spoken {
   readonly money: (amount: number) => string;
   readonly percent: (share: number) => string;
   readonly count: (value: number) => string;
+  /** The pattern of a text, as part of a regular expression: anything in place of the named values. */
+  readonly pattern: (key: string, ...names: readonly string[]) => string;
+  /** The pattern of an amount in dollars. */
+  readonly amount: string;
+}
+
+/** A value of a text, as part of a regular expression. */
+const anything = ".+";
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s");
+const withDigits = (text: string, digit: string): string => escaped(text).replace(digit, "[\\d.,]+");
+
+/** The pattern of a text with these values; of its singular and its plural for a value `count`. */
+function patternOf(say: Spoken["say"], key: string, names: readonly string[]): string {
+  if (names.includes("count"))
+    return `(?:${withDigits(say(key, { count: 1 }), "1")}|${withDigits(say(key, { count: 2 }), "2")})`;
+  const marked = say(key, Object.fromEntries(names.map((name) => [name, "\u0001"])));
+  return escaped(marked).replaceAll("\u0001", anything);
 }
 
 export function spoken(language: Language): Spoken {
@@ -36,12 +53,15 @@ export function spoken(language: Language): Spoken {
   texts.services.formatter?.add("number", (value: number) => number.format(value));
   const dollars = new Intl.NumberFormat(locale, { style: "currency", currency: "USD", maximumFractionDigits: 0 });
   const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+  const say: Spoken["say"] = (key, values = {}) => {
+    if (!texts.exists(key, values)) throw new Error(`there is no text ${key} in ${language}`);
+    return String(texts.t(key as never, values as never));
+  };
   return {
     language,
-    say: (key, values = {}) => {
-      if (!texts.exists(key, values)) throw new Error(`there is no text ${key} in ${language}`);
-      return String(texts.t(key as never, values as never));
-    },
+    say,
+    pattern: (key, ...names) => patternOf(say, key, names),
+    amount: withDigits(dollars.format(7), "7"),
     sayApi: (text) => apiTexts[language][text] ?? text,
     money: (amount) => dollars.format(amount),
     percent: (value) => share.format(value),

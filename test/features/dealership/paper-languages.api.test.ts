@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { repairSentences } from "../../../server/texts/papers/de/repair-sentences.ts";
-import { sentences } from "../../../server/texts/papers/de/sentences.ts";
-import { valuationSentences } from "../../../server/texts/papers/de/valuation-sentences.ts";
+import { sentences } from "../../../contracts/texts/sentences/de/disclosures.ts";
+import { repairSentences } from "../../../contracts/texts/sentences/de/repair.ts";
+import { valuationSentences } from "../../../contracts/texts/sentences/de/valuation.ts";
 import { de } from "../../../server/texts/papers/de.ts";
 import { en } from "../../../server/texts/papers/en.ts";
 import { es } from "../../../server/texts/papers/es.ts";

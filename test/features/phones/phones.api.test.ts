@@ -136,6 +136,10 @@ describe("phones as cameras", () => {
       "/health",
       "/docs",
       "/index.html",
+      "/sw.js",
+      "/register-worker.js",
+      "/manifest.webmanifest",
+      "/phone/sw.js",
       "/phone/api/other",
       "/phone/../v1/health",
     ]) {

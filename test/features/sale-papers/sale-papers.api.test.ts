@@ -226,6 +226,44 @@ describe("GET /vehicles/{id}/buyers-guide.pdf", () => {
     });
   });
 
+  it("is in the languages that have a wording of their own, with their labels", async () => {
+    const caller = await fresh();
+    const { api } = caller;
+    const { id } = await api.vehicles.create({ body: { vin, make: "Honda", model: "Accord", overviewYear: 2003 } });
+    await api.salePapers.setBuyersGuide({ params: { id }, body: asIs });
+    const spanish = wordingFile().replace("BUYERS GUIDE", "GUÍA DEL COMPRADOR");
+    await api.salePapers.setGuideWording({ ...file() });
+    const saved = await api.salePapers.setGuideWording({ ...file(spanish), query: { language: "es" } });
+    expect(saved).toMatchObject({ language: "es", languages: ["en", "es"] });
+    expect(await api.salePapers.buyersGuide({ params: { id } })).toMatchObject({ wordingLanguages: ["en", "es"] });
+
+    const path = `/v1/vehicles/${id}/buyers-guide.pdf`;
+    const [front] = await pagesOf(caller, `${path}?language=es`);
+    for (const words of ["GUÍA DEL COMPRADOR", "MARCA DEL VEHÍCULO", "AÑO"]) expect(front?.text).toContain(words);
+    expect(front?.text).not.toContain("VEHICLE MAKE");
+    expect((await pagesOf(caller, path))[0]?.text).toContain("VEHICLE MAKE");
+    await api.dealership.change({ body: { language: "es" } });
+    expect((await pagesOf(caller, path))[0]?.text).toContain("MARCA DEL VEHÍCULO");
+    // without a wording in the dealership's language: English
+    await api.dealership.change({ body: { language: "de" } });
+    expect((await pagesOf(caller, path))[0]?.text).toContain("VEHICLE MAKE");
+    expect((await caller.fetch(`${path}?language=de`)).status).toBe(404);
+
+    await api.salePapers.removeGuideWording({ query: { language: "en" } });
+    expect((await api.salePapers.guideWording({ query: { language: "es" } })).languages).toEqual(["es"]);
+    expect((await errorOf(api.salePapers.guideWording())).message).toContain("in English");
+  });
+
+  it("refuses an incomplete file in another language, and keeps the English one", async () => {
+    const { api } = await fresh();
+    await api.salePapers.setGuideWording(file());
+    const refused = await errorOf(
+      api.salePapers.setGuideWording({ ...file(wordingFile({ without: ["mechanic"] })), query: { language: "es" } }),
+    );
+    expect(refused).toMatchObject({ code: "VALIDATION_ERROR", field: "file" });
+    expect((await api.salePapers.guideWording()).languages).toEqual(["en"]);
+  });
+
   it("says whether the terms or the wording are missing", async () => {
     const caller = await fresh();
     const { id } = await caller.api.vehicles.create({ body: { make: "Saab", model: "900" } });

@@ -65,7 +65,7 @@ const opensOnlyDocuments = ({ opensWindow, origin }: Guarded): boolean =>
   opensWindow(`${origin}/help`).overrideBrowserWindowOptions?.webPreferences?.preload === undefined;
 const dangerous = ["file:///etc/passwd", "smb://host/share", "ms-msdt:/id", "javascript:alert(1)", "data:text/html,x"];
 
-/** Points 16 (a current Electron) and 19 (fuses) are properties of a package, not of the running shell. */
+/** Points 16 (a current Electron) and 19 (fuses) are properties of a package: test/packages/ has them. */
 export const checklist: readonly Row[] = [
   {
     point: 1,

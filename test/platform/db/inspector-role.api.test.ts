@@ -4,7 +4,7 @@ import type { TeamPermission } from "../../../contracts/teams.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { teamRoles, teams } from "../../../server/features/teams/teams.table.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
-import { databaseBefore, olderAccounts } from "./older-database.ts";
+import { databaseBefore, olderAccounts, olderTeamRoles } from "./older-database.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
 const made = { createdAt: at, updatedAt: at };
@@ -35,7 +35,7 @@ describe("migration of a database without the Inspector role", () => {
         { ...team, id: "t2", name: "Two", slug: "two" },
       ]);
       await tx
-        .insert(teamRoles)
+        .insert(olderTeamRoles)
         .values([
           role("t1", "Manager", ["view_inventory", "edit_inventory", "create_leads"]),
           role("t1", "Photographer", ["edit_inventory"], "custom"),

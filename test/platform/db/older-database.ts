@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
-import { bool, dialect, id, instant, table, text } from "../../../server/platform/db/kit.ts";
+import { bool, dialect, id, instant, json, table, text } from "../../../server/platform/db/kit.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
 import { migrationsFolder } from "../../../server/platform/paths.ts";
 import { createDatabase } from "../../kit/postgres.ts";
@@ -16,6 +16,17 @@ export const olderAccounts = table("accounts", {
   role: text().notNull(),
   plan: text().notNull(),
   emailVerified: bool().notNull(),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+});
+
+/** The roles of teams of versions before `workspaceId`. */
+export const olderTeamRoles = table("team_roles", {
+  id: id(),
+  teamId: text().notNull(),
+  name: text().notNull(),
+  kind: text().notNull(),
+  permissions: json<string[]>().notNull(),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
 });

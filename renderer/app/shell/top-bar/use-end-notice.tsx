@@ -5,15 +5,21 @@ import { useLocation, useNavigate } from "react-router";
 import { useLive } from "../../../api/live.ts";
 import { t } from "../../../texts/t.ts";
 
-/** Reports an inspection that ends while another page is shown. */
+const noticeId = (inspectionId: string): string => `ended-${inspectionId}`;
+
+/** Reports an inspection that ends while another page is shown, until its page is shown. */
 export function useEndNotice(): void {
   const { pathname } = useLocation();
   const ended = useLive((live) => live.ended);
   const navigate = useNavigate();
+  useEffect(() => {
+    const shown = /^\/inspections\/([^/]+)$/.exec(pathname)?.[1];
+    if (shown !== undefined) notifications.hide(noticeId(shown));
+  }, [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one notice per ended inspection, on whatever page
   useEffect(() => {
     if (!ended || pathname === `/inspections/${ended.inspection_id}`) return;
-    const id = `ended-${ended.inspection_id}`;
+    const id = noticeId(ended.inspection_id);
     const open = () => {
       notifications.hide(id);
       void navigate(`/inspections/${ended.inspection_id}`);

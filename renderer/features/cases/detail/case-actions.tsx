@@ -11,6 +11,7 @@ import { api } from "../../../api/client.ts";
 import { documentAddress } from "../../../api/media.ts";
 import { t } from "../../../texts/t.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
+import { PaperLanguages } from "../../../ui/paper-languages.tsx";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import touch from "../../../ui/touch.module.css";
 import { readinessOf, stepsIn } from "../progress.ts";
@@ -37,15 +38,18 @@ export const CaseActions = ({ one, car, canInspect }: ActionsProps) => (
     {one.status !== "processing" && canInspect && <Reopen one={one} />}
     {one.reports.pdf_url !== null && car && <ShareReport pdfUrl={one.reports.pdf_url} car={car} />}
     {one.reports.pdf_url !== null && (
-      <Button
-        component="a"
-        href={documentAddress(one.reports.pdf_url)}
-        target="_blank"
-        rel="noreferrer"
-        leftSection={<IconFileTypePdf size={17} aria-hidden />}
-      >
-        {t("cases.report")}
-      </Button>
+      <>
+        <Button
+          component="a"
+          href={documentAddress(one.reports.pdf_url)}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconFileTypePdf size={17} aria-hidden />}
+        >
+          {t("cases.report")}
+        </Button>
+        <PaperLanguages url={one.reports.pdf_url} />
+      </>
     )}
   </div>
 );

@@ -3,7 +3,7 @@ import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from "@tabler/ic
 import type { Kpi } from "../../../../contracts/kpis.ts";
 import { Sparkline } from "../../../ui/chart/sparkline.tsx";
 import { type KpiPlace, useKpiHistory } from "../kpi-query.ts";
-import { trendText, valueText } from "../kpi-text.ts";
+import { shownTrend, trendText, valueText } from "../kpi-text.ts";
 import classes from "../kpis.module.css";
 
 export interface KpiCardProps {
@@ -20,7 +20,7 @@ export function KpiCard({ kpi, place, currency, onOpen }: KpiCardProps) {
       <span className={classes.name}>{kpi.title}</span>
       <span className={kpi.hasData ? classes.value : classes.noValue}>{valueText(kpi, currency)}</span>
       <span className={classes.trend}>
-        {kpi.hasData && <TrendIcon trend={kpi.trend} />}
+        {kpi.hasData && <TrendIcon trend={shownTrend(kpi)} />}
         {kpi.hasData ? trendText(kpi) : " "}
       </span>
       <History kpi={kpi} place={place} />

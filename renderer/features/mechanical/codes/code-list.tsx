@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { TroubleCode } from "../../../../contracts/diagnostics.ts";
 import { useCodeMeanings } from "../../../api/diagnostics.ts";
 import { t } from "../../../texts/t.ts";
+import { translated } from "../../../ui/sentences.ts";
 import { type ChosenCode, type Draft, type TypedReadings, withoutCode, withStatus } from "../draft/draft.ts";
 import type { Problems } from "../draft/problems.ts";
 import { ReadingsGrid } from "../readings/readings-grid.tsx";
@@ -64,11 +65,11 @@ function CodeRow({ chosen: { code, isPending }, meaning, frame, problems, ...on 
         <span className={`mono ${classes.code}`}>{code}</span>
         <div className={classes.meaning}>
           <Text size="sm" fw={600}>
-            {meaning?.component ?? t("mechanical.codes.loading")}
+            {meaning ? translated(meaning.component) : t("mechanical.codes.loading")}
           </Text>
           {meaning && (
             <Text size="sm" c="dimmed">
-              {meaning.urgency_reason}
+              {translated(meaning.urgency_reason)}
             </Text>
           )}
         </div>

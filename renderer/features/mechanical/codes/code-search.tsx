@@ -7,6 +7,7 @@ import type { TroubleCode } from "../../../../contracts/diagnostics.ts";
 import { useCodeSearch } from "../../../api/diagnostics.ts";
 import { t } from "../../../texts/t.ts";
 import { list } from "../../../ui/format.ts";
+import { translated } from "../../../ui/sentences.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import classes from "./codes.module.css";
 import { completeCodes } from "./typed-codes.ts";
@@ -97,7 +98,7 @@ const FoundCode = ({ code, isChosen }: { readonly code: TroubleCode; readonly is
   <Combobox.Option value={code.code} disabled={isChosen} className={classes.option ?? ""}>
     <span className={`mono ${classes.code}`}>{code.code}</span>
     <Text size="sm" component="span">
-      {code.component}
+      {translated(code.component)}
       <Text size="sm" component="span" c="inherit" opacity={0.85}>
         {" · "}
         {isChosen ? t("mechanical.codes.chosen") : t(`mechanical.system.${code.system}`)}

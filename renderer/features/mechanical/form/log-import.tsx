@@ -73,7 +73,7 @@ export function LogImport({ draft, onChange }: LogImportProps) {
                 {t("mechanical.log.replaces")}
               </Text>
             )}
-            <FormButtons submit={t("mechanical.log.use")} onCancel={read.reset} />
+            <FormButtons submit={t("mechanical.log.use")} hasFocus onCancel={read.reset} />
           </form>
         )}
       </Modal>

@@ -6,6 +6,7 @@ import type { MechanicalDiagnostic } from "../../../../contracts/mechanical.ts";
 import { documentAddress } from "../../../api/media.ts";
 import { t } from "../../../texts/t.ts";
 import { instant } from "../../../ui/format.ts";
+import { PaperLanguages } from "../../../ui/paper-languages.tsx";
 import touch from "../../../ui/touch.module.css";
 import { useFocusOnce } from "../../../ui/use-focus-once.ts";
 import { DriveWarnings } from "./drive/drive-warning.tsx";
@@ -54,6 +55,7 @@ export function DiagnosticResult({ diagnostic, canInspect, isNew, ...rest }: Dia
           >
             {t("mechanical.result.pdf")}
           </Button>
+          <PaperLanguages url={diagnostic.reports.pdf_url} />
           {canInspect && (
             <>
               <Button variant="default" leftSection={<IconRepeat size={16} aria-hidden />} onClick={onRepeat}>

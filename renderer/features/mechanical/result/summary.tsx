@@ -5,6 +5,7 @@ import type { ObdData } from "../../../../contracts/obd.ts";
 import { t } from "../../../texts/t.ts";
 import figures from "../../../ui/figures.module.css";
 import { count, moneyRange, oneDecimal, percent } from "../../../ui/format.ts";
+import { translated } from "../../../ui/sentences.ts";
 import classes from "./result.module.css";
 
 /** The codes of a diagnostic in a line. A code with a freeze frame counts as stored. */
@@ -62,7 +63,7 @@ export const ScoreReasons = ({ reasons }: { readonly reasons: readonly string[] 
       </div>
       <ul className={classes.plainList}>
         {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
+          <li key={reason}>{translated(reason)}</li>
         ))}
       </ul>
     </section>

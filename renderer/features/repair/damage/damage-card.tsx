@@ -4,7 +4,8 @@ import { IconTrash } from "@tabler/icons-react";
 import type { AssessedDamage } from "../../../../contracts/estimate.ts";
 import type { VisualInspection } from "../../../../contracts/visual.ts";
 import { t } from "../../../texts/t.ts";
-import { exactPercent, inUnits, oneDecimal, size } from "../../../ui/format.ts";
+import { exactPercent, oneDecimal, size } from "../../../ui/format.ts";
+import { translated } from "../../../ui/sentences.ts";
 import { Tag, type Tone } from "../../../ui/tag.tsx";
 import type { Editing } from "../change/editing.ts";
 import { damageName, exactMoney } from "../words.ts";
@@ -63,7 +64,7 @@ export function DamageCard({ damage, inspection, onEdit, canRemove }: DamageCard
           )}
           {used && (
             <Text size="sm">
-              <strong>{t(`repair.option.${used.option}`)}.</strong> {inUnits(used.reason)}
+              <strong>{t(`repair.option.${used.option}`)}.</strong> {translated(used.reason)}
             </Text>
           )}
           <Reasons damage={damage} />
@@ -95,7 +96,7 @@ function SizeText({ damage: { size_cm, count } }: { readonly damage: AssessedDam
 
 function Reasons({ damage }: { readonly damage: AssessedDamage }) {
   const { impact_assessment: impact, severity_reason, notes } = damage;
-  const reasons = [severity_reason, ...impact.reasons, ...notes].map(inUnits);
+  const reasons = [severity_reason, ...impact.reasons, ...notes].map(translated);
   const loss = impact.value_reduction_percentage;
   return (
     <details className={classes.reasons}>

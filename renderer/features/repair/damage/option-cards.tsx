@@ -2,7 +2,8 @@ import "../../../texts/repair-texts.ts";
 import { Button, Text } from "@mantine/core";
 import type { AssessedDamage } from "../../../../contracts/estimate.ts";
 import { t } from "../../../texts/t.ts";
-import { inUnits, oneDecimal } from "../../../ui/format.ts";
+import { oneDecimal } from "../../../ui/format.ts";
+import { translated } from "../../../ui/sentences.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import type { Editing } from "../change/editing.ts";
 import { changeText, damageName, exactMoney } from "../words.ts";
@@ -66,7 +67,7 @@ function OptionCard({ damage, variant, used, onEdit }: OptionCardProps) {
       )}
       {!option.recommended && (
         <Text size="sm" c="dimmed">
-          {inUnits(option.reason)}
+          {translated(option.reason)}
         </Text>
       )}
       <span className={classes.optionAction}>

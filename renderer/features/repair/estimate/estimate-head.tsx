@@ -14,6 +14,7 @@ import type { DamageAssessment } from "../../../../contracts/assessments.ts";
 import { documentAddress } from "../../../api/media.ts";
 import { t } from "../../../texts/t.ts";
 import { instant } from "../../../ui/format.ts";
+import { PaperLanguages } from "../../../ui/paper-languages.tsx";
 import { useFocusOnce } from "../../../ui/use-focus-once.ts";
 import classes from "./estimate.module.css";
 
@@ -59,6 +60,7 @@ export function EstimateHead({ assessment, newest, actions, isNew }: EstimateHea
           <DocumentButton url={assessment.reports.pdf_url} icon={<IconFileTypePdf size={17} aria-hidden />}>
             {t("repair.pdf")}
           </DocumentButton>
+          <PaperLanguages url={assessment.reports.pdf_url} />
           <DocumentButton url={assessment.reports.csv_url} icon={<IconFileTypeCsv size={17} aria-hidden />}>
             {t("repair.csv")}
           </DocumentButton>

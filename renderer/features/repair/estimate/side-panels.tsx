@@ -5,6 +5,7 @@ import type { DamageAssessment } from "../../../../contracts/assessments.ts";
 import { t } from "../../../texts/t.ts";
 import figures from "../../../ui/figures.module.css";
 import { money, short } from "../../../ui/format.ts";
+import { translated } from "../../../ui/sentences.ts";
 import { exactMoney } from "../words.ts";
 import { DamageEdits } from "./damage-edits.tsx";
 import classes from "./estimate.module.css";
@@ -39,7 +40,7 @@ function SharedWork({ assessment: { summary, options } }: { readonly assessment:
         <Table.Tbody>
           {shared_work.map(({ description, hours, amount }) => (
             <Table.Tr key={description}>
-              <Table.Td>{description}</Table.Td>
+              <Table.Td>{translated(description)}</Table.Td>
               <Table.Td ta="right">{short(hours)}</Table.Td>
               <Table.Td ta="right">{exactMoney(amount, options.currency)}</Table.Td>
             </Table.Tr>
@@ -61,7 +62,7 @@ function Timeline({ assessment: { summary } }: { readonly assessment: DamageAsse
             <span>
               {t("repair.timeline.day", { from: short(day), days: t("repair.totals.dayCount", { count: days }) })}
             </span>
-            {what}
+            {translated(what)}
           </li>
         ))}
       </ol>
@@ -83,7 +84,7 @@ function ValueImpact({ assessment: { summary } }: { readonly assessment: DamageA
       <div className={classes.panelBody}>
         {impact.total_loss.is_likely && (
           <Alert color="red" variant="outline" mb="sm" icon={<IconAlertTriangle aria-hidden />} role="note">
-            <strong>{t("repair.value.totalLoss")}.</strong> {impact.total_loss.reason}
+            <strong>{t("repair.value.totalLoss")}.</strong> {translated(impact.total_loss.reason)}
           </Alert>
         )}
         <dl className={`${figures.figures} ${classes.values}`}>
@@ -101,7 +102,7 @@ function ValueImpact({ assessment: { summary } }: { readonly assessment: DamageA
           </div>
         </dl>
         <Text size="sm" c="dimmed" mt="xs">
-          {impact.basis}
+          {translated(impact.basis)}
         </Text>
       </div>
     </Panel>

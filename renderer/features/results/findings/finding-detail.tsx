@@ -2,7 +2,8 @@ import { Anchor, Button, Group, NativeSelect } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { bodyParts, DamageType, damageTypes, mechanicalParts, PartName } from "../../../../contracts/vocabulary.ts";
 import { t } from "../../../texts/t.ts";
-import { instant, inUnits, moneyRange, percent, size as sizeOf } from "../../../ui/format.ts";
+import { instant, moneyRange, percent, size as sizeOf } from "../../../ui/format.ts";
+import { translated } from "../../../ui/sentences.ts";
 import { reasons, reviewActions } from "../review/review-actions.ts";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { ScreenState } from "../screen-state.ts";
@@ -35,7 +36,7 @@ function Basis({ finding, screen }: Omit<FindingDetailProps, "review">) {
   return (
     <dl className={classes.facts}>
       <dt>{t("results.detail.why")}</dt>
-      <dd>{inUnits(damage.rule)}</dd>
+      <dd>{translated(damage.rule)}</dd>
       <dt>{t("results.detail.foundBy")}</dt>
       <dd>
         {damage.source === "model"
@@ -45,12 +46,12 @@ function Basis({ finding, screen }: Omit<FindingDetailProps, "review">) {
       <dt>{t("results.detail.size")}</dt>
       <dd>
         {size
-          ? `${size}, ± ${percent(measurements.uncertainty ?? 0)}: ${inUnits(measurements.method ?? "")}`
-          : t("results.detail.notMeasured", { reason: measurements.reason ?? "" })}
+          ? `${size}, ± ${percent(measurements.uncertainty ?? 0)}: ${translated(measurements.method ?? "")}`
+          : t("results.detail.notMeasured", { reason: translated(measurements.reason ?? "") })}
       </dd>
       <dt>{t("results.detail.repair")}</dt>
       <dd>
-        {t(`labels.repair.${repair.repair_type}`)}, {moneyRange(repair)}: {repair.basis}
+        {t(`labels.repair.${repair.repair_type}`)}, {moneyRange(repair)}: {translated(repair.basis)}
       </dd>
       <dt>{t("results.detail.side")}</dt>
       <dd>{t(`labels.side.${damage.location.side}`)}</dd>

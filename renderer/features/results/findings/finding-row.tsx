@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Damage } from "../../../../contracts/findings.ts";
 import { Severity, severities } from "../../../../contracts/vocabulary.ts";
 import { t } from "../../../texts/t.ts";
-import { inUnits, moneyRange, percent, size as sizeOf } from "../../../ui/format.ts";
+import { moneyRange, percent, size as sizeOf } from "../../../ui/format.ts";
+import { translated } from "../../../ui/sentences.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
 import { useCanReview } from "../review/review-access.tsx";
@@ -84,11 +85,11 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
       </td>
       <td>
         {size ? (
-          <span title={inUnits(damage.measurements.method ?? "")}>
+          <span title={translated(damage.measurements.method ?? "")}>
             {size} <span className={classes.dim}>±{percent(damage.measurements.uncertainty ?? 0)}</span>
           </span>
         ) : (
-          <span className={classes.dim} title={damage.measurements.reason ?? ""}>
+          <span className={classes.dim} title={translated(damage.measurements.reason ?? "")}>
             {t("results.table.notMeasured")}
           </span>
         )}

@@ -1,6 +1,7 @@
 import { Button, Group, Kbd } from "@mantine/core";
 import { t } from "../../../texts/t.ts";
-import { inUnits, size as sizeOf } from "../../../ui/format.ts";
+import { size as sizeOf } from "../../../ui/format.ts";
+import { translated } from "../../../ui/sentences.ts";
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
 import { ReviewNotice, useCanReview } from "../review/review-access.tsx";
 import { currentAnswer, reviewActions } from "../review/review-actions.ts";
@@ -28,7 +29,7 @@ export function SelectedCard({ finding, screen, review }: SelectedCardProps) {
       </div>
     );
   }
-  const rule = inUnits(finding.damage.rule);
+  const rule = translated(finding.damage.rule);
   return (
     <section className={classes.card} aria-label={t("results.finding.selected")}>
       <CardTitle finding={finding} />

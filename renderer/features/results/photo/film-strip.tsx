@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { mediaSource } from "../../../api/media.ts";
 import { t } from "../../../texts/t.ts";
 import { count } from "../../../ui/format.ts";
+import { translated } from "../../../ui/sentences.ts";
 import type { Finding } from "../findings/finding.ts";
 import { boxesOn, isRejected } from "../findings/finding.ts";
 import type { ScreenState } from "../screen-state.ts";
@@ -34,7 +35,7 @@ export function FilmStrip({ images, findings, screen }: FilmStripProps) {
             <button
               type="button"
               aria-current={image.index === screen.imageIndex}
-              title={[t(`labels.angle.${image.angle}`), ...image.notes].join("; ")}
+              title={[t(`labels.angle.${image.angle}`), ...image.notes.map(translated)].join("; ")}
               onClick={() => screen.showImage(image.index)}
             >
               <img src={mediaSource(image.url, "thumb")} alt="" loading="lazy" />

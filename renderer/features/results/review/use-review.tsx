@@ -93,7 +93,7 @@ function UndoToast({ message, undo }: { readonly message: string; readonly undo:
   return (
     <Group justify="space-between" wrap="nowrap">
       <Text size="sm">{message}</Text>
-      <Button size="xs" variant="default" onClick={undo}>
+      <Button size="xs" variant="default" flex="none" onClick={undo}>
         {t("common.undo")}
       </Button>
     </Group>

@@ -2,6 +2,7 @@ import { Anchor, Text } from "@mantine/core";
 import type { Results } from "../../../../contracts/findings.ts";
 import { t } from "../../../texts/t.ts";
 import { oneDecimal } from "../../../ui/format.ts";
+import { translated } from "../../../ui/sentences.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import type { ScreenState } from "../screen-state.ts";
 import classes from "./summary.module.css";
@@ -15,7 +16,7 @@ function Reasons({ title, reasons }: { readonly title: string; readonly reasons:
       ) : (
         <ul>
           {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
+            <li key={reason}>{translated(reason)}</li>
           ))}
         </ul>
       )}
@@ -62,7 +63,7 @@ export function Hints({ results, isRequested, screen }: HintsProps) {
               other: t(`labels.within.part.${hint.compared_with}`),
               difference: oneDecimal(hint.colour_difference),
             })}{" "}
-            {hint.note}{" "}
+            {translated(hint.note)}{" "}
             <Anchor
               component="button"
               type="button"
@@ -84,7 +85,7 @@ export const NotCovered = ({ results }: { readonly results: Results }) => (
     <Text size="sm">{t("results.notCovered")}</Text>
     <ul>
       {results.not_covered.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>{translated(item)}</li>
       ))}
     </ul>
   </div>

@@ -1,34 +1,46 @@
 import "../../../texts/sale-papers-texts.ts";
-import { Alert, Button, FileButton, Group, Text } from "@mantine/core";
+import { Alert, Button, FileButton, Group, NativeSelect, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { defaultLanguage, type Language, languages } from "../../../../contracts/languages.ts";
 import { api } from "../../../api/client.ts";
 import { errorSummary } from "../../../api/error-explanation.ts";
 import { queryClient } from "../../../api/query.ts";
-import { guideTemplateAddress, guideWordingKey, salePapersKey, useGuideWording } from "../../../api/sale-papers.ts";
+import {
+  guideTemplateAddress,
+  guideWordingKey,
+  guideWordingsKey,
+  salePapersKey,
+  useGuideWording,
+} from "../../../api/sale-papers.ts";
+import { languageNames } from "../../../texts/language.ts";
 import { t } from "../../../texts/t.ts";
 import { instant } from "../../../ui/format.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 
 /** Guides say whether the dealership has a wording. */
-const refreshGuides = () => void queryClient.invalidateQueries({ queryKey: [...salePapersKey, "guide"] });
+const refreshGuides = () => {
+  void queryClient.invalidateQueries({ queryKey: [...salePapersKey, "guide"] });
+  void queryClient.invalidateQueries({ queryKey: [...guideWordingsKey, "languages"] });
+};
 
 /** The file with the fixed wording of the Buyers Guide: what it is for, its state, and its replacement. */
 export function GuideWordingPanel() {
-  const wording = useGuideWording();
+  const [language, setLanguage] = useState<Language>(defaultLanguage);
+  const wording = useGuideWording(language);
   const set = useMutation({
-    mutationFn: (file: File) => api.salePapers.setGuideWording({ file, fileName: file.name }),
+    mutationFn: (file: File) => api.salePapers.setGuideWording({ file, fileName: file.name, query: { language } }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(guideWordingKey, saved);
+      queryClient.setQueryData(guideWordingKey(saved.language), saved);
       refreshGuides();
       notifications.show({ message: t("salePapers.wording.saved") });
     },
   });
   const remove = useMutation({
-    mutationFn: () => api.salePapers.removeGuideWording(),
+    mutationFn: () => api.salePapers.removeGuideWording({ query: { language } }),
     onSuccess: () => {
-      queryClient.setQueryData(guideWordingKey, null);
+      queryClient.setQueryData(guideWordingKey(language), null);
       refreshGuides();
     },
   });
@@ -37,8 +49,20 @@ export function GuideWordingPanel() {
   if (wording.isError) return <ErrorNotice error={wording.error} onRetry={() => void wording.refetch()} />;
   return (
     <div className="panel" style={{ padding: 18 }} data-testid="guide-wording">
+      <NativeSelect
+        label={t("salePapers.wording.language")}
+        data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+        value={language}
+        mb="sm"
+        w={220}
+        onChange={({ currentTarget: { value } }) => {
+          set.reset();
+          remove.reset();
+          setLanguage(languages.find((one) => one === value) ?? defaultLanguage);
+        }}
+      />
       <Group gap="sm">
-        <Button component="a" href={guideTemplateAddress} download variant="default">
+        <Button component="a" href={guideTemplateAddress(language)} download variant="default">
           {t("salePapers.wording.template")}
         </Button>
         <FileButton

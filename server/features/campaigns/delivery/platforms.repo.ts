@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Platform } from "../../../../contracts/campaigns.ts";
+import { workspaceOf } from "../../../platform/db/parent-workspace.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
 import { campaignPlatforms, campaigns } from "../campaigns.table.ts";
@@ -40,6 +41,7 @@ export async function lockPlatform(
     .insert(campaignPlatforms)
     .values({
       id: newId(),
+      workspaceId: workspaceOf(campaigns, campaignId),
       campaignId,
       platform,
       status: "not_started",

@@ -14,6 +14,7 @@ const rowsPerStatement = 100;
 /** Columns that identify the row or are derived from others. If no other column differs, the row is not updated. */
 const uncomparedColumns: readonly Column[] = [
   "id",
+  "workspaceId",
   "market",
   "identity",
   "asOfDay",
@@ -34,6 +35,7 @@ export function upsertStatement(
   tx: Writer,
   columnSpec: {
     readonly market: number;
+    readonly workspaceId: string;
     readonly isDemo: boolean;
     readonly seenDay: number;
     readonly columns: readonly Column[];
@@ -47,7 +49,7 @@ export function upsertStatement(
       .map((name) => [name, columns.includes(name) ? sql.placeholder(name) : sql`null`]),
   );
   const compared = all.filter((name) => !uncomparedColumns.includes(name) && !["source", "listingId"].includes(name));
-  const updatedColumns = all.filter((name) => !["id", "market", "identity"].includes(name));
+  const updatedColumns = all.filter((name) => !["id", "workspaceId", "market", "identity"].includes(name));
 
   const statement = (rows: number) =>
     toStatement(

@@ -45,7 +45,13 @@ export async function runImport(
   const statements = await store.write(async (tx) => {
     const market = await ensureMarket(tx, row.workspaceId);
     return {
-      upsert: upsertStatement(tx, { market, isDemo: row.isDemo, seenDay, columns }),
+      upsert: upsertStatement(tx, {
+        market,
+        workspaceId: row.workspaceId,
+        isDemo: row.isDemo,
+        seenDay,
+        columns,
+      }),
       advance: advanceStatement(tx),
     };
   });

@@ -8,11 +8,11 @@ import { newestJob } from "../../../platform/jobs/jobs.repo.ts";
 import { frameKey, kindOfKey, storedOf } from "../keys.ts";
 import { leastFrames, tooFewFrames } from "../least-frames.ts";
 import { publishSpin, spinWork } from "../progress.ts";
-import { advanceWithFrames, findJob, replaceFrames } from "../spin360.repo.ts";
-import type { SpinFrameRow, SpinJobRow } from "../spin360.table.ts";
+import { advanceWithFrames, findJob, type NewFrame, replaceFrames } from "../spin360.repo.ts";
+import type { SpinJobRow } from "../spin360.table.ts";
 import { Cancelled, enter, progressRecorder, type SpinNeeds, shareAt } from "./steps.ts";
 
-const frameRow = (jobId: string, { number, bytes, timeSeconds, sharpness }: ExtractedFrame): SpinFrameRow => ({
+const frameRow = (jobId: string, { number, bytes, timeSeconds, sharpness }: ExtractedFrame): NewFrame => ({
   id: newId(),
   jobId,
   number,
@@ -84,11 +84,11 @@ async function storeFrames(
   needs: SpinNeeds,
   job: SpinJobRow,
   { clip, folder, signal }: { clip: string; folder: string; signal: AbortSignal },
-): Promise<{ size: Size; frames: readonly SpinFrameRow[] }> {
+): Promise<{ size: Size; frames: readonly NewFrame[] }> {
   const video = await needs.video();
   const { width, height, durationSeconds } = await video.probe(clip, signal);
   const reportProgress = progressRecorder(needs, job.id, { from: shareAt.extracting, to: shareAt.frames_stored });
-  const frames: SpinFrameRow[] = [];
+  const frames: NewFrame[] = [];
   const extracted = video.extractFrames({ file: clip, fps: job.fps, folder }, signal);
   await forEachConcurrently(extracted, { concurrency, signal }, async (frame) => {
     const row = frameRow(job.id, frame);
@@ -103,7 +103,7 @@ async function storeFrames(
 async function record(
   { store, clock, live }: SpinNeeds,
   id: string,
-  { size, frames }: { size: Size; frames: readonly SpinFrameRow[] },
+  { size, frames }: { size: Size; frames: readonly NewFrame[] },
 ): Promise<void> {
   const { width, height, durationSeconds } = size;
   const job = await store.write(async (tx) => {

@@ -63,9 +63,9 @@ export const findByToken = async (db: Reader, tokenHash: string) =>
 export const insertInvitation = async (
   tx: Writer,
   { team }: AuthorizedTeam<"invite_members">,
-  invitation: Omit<InvitationRow, "teamId">,
+  invitation: Omit<InvitationRow, "teamId" | "workspaceId">,
 ): Promise<void> => {
-  await tx.insert(invitations).values({ ...invitation, teamId: team.id });
+  await tx.insert(invitations).values({ ...invitation, teamId: team.id, workspaceId: team.workspaceId });
 };
 
 /** Ends a pending invitation; false if it has already ended. */

@@ -1,8 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { AuthorizedTeam } from "../../../access/teams/team-standing.ts";
+import { workspaceOf } from "../../../platform/db/parent-workspace.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { accounts } from "../../accounts/accounts.table.ts";
-import { memberships, teamRoles } from "../teams.table.ts";
+import { memberships, teamRoles, teams } from "../teams.table.ts";
 
 export type MembershipRow = typeof memberships.$inferSelect;
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
@@ -37,8 +38,14 @@ export const findMember = async (db: Reader, teamId: string, userId: string): Pr
   (await people(db).where(isMembership(teamId, userId)))[0];
 
 /** False if the person is already in the team. */
-export const insertMembership = async (tx: Writer, membership: MembershipRow): Promise<boolean> =>
-  (await tx.insert(memberships).values(membership).onConflictDoNothing().returning({ id: memberships.id })).length > 0;
+export const insertMembership = async (tx: Writer, membership: Omit<MembershipRow, "workspaceId">): Promise<boolean> =>
+  (
+    await tx
+      .insert(memberships)
+      .values({ ...membership, workspaceId: workspaceOf(teams, membership.teamId) })
+      .onConflictDoNothing()
+      .returning({ id: memberships.id })
+  ).length > 0;
 
 export const changeRole = async (
   tx: Writer,

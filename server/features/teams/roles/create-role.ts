@@ -18,7 +18,7 @@ export async function createRole(
   const standing = await requireTeamToChange(tx, caller, teamId, "manage_roles");
   assertMayGrant(standing, body.permissions, "permissions");
   const now = instantNow(clock);
-  const role: RoleRow = {
+  const role: Omit<RoleRow, "workspaceId"> = {
     id: newId(),
     teamId,
     name: body.name,

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, gt } from "drizzle-orm";
 import type { AuthorizedTeam } from "../../../access/teams/team-standing.ts";
+import { workspaceOf } from "../../../platform/db/parent-workspace.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
-import { invitations, memberships, teamRoles } from "../teams.table.ts";
+import { invitations, memberships, teamRoles, teams } from "../teams.table.ts";
 
 export type RoleRow = typeof teamRoles.$inferSelect;
 export type NewRole = typeof teamRoles.$inferInsert;
@@ -35,7 +36,7 @@ export const findRole = async (db: Reader, teamId: string, id: string): Promise<
 
 /** The roles of a new team. */
 export const insertDefaultRoles = async (tx: Writer, roles: readonly NewRole[]): Promise<void> => {
-  await tx.insert(teamRoles).values([...roles]);
+  await tx.insert(teamRoles).values(roles.map((role) => ({ ...role, workspaceId: workspaceOf(teams, role.teamId) })));
 };
 
 export const insertRole = async (
@@ -43,7 +44,7 @@ export const insertRole = async (
   { team }: AuthorizedTeam<"manage_roles">,
   role: Omit<NewRole, "teamId">,
 ): Promise<void> => {
-  await tx.insert(teamRoles).values({ ...role, teamId: team.id });
+  await tx.insert(teamRoles).values({ ...role, teamId: team.id, workspaceId: team.workspaceId });
 };
 
 export const updateRole = async (

@@ -33,11 +33,14 @@ export function createBatch(store: Store): <T>(work: Work<T>) => Promise<T> {
 
   async function writeTogether(): Promise<void> {
     const turn: Waiting[] = [];
-    const results: unknown[] = [];
+    let results: unknown[] = [];
     let gatheredAt = 0;
     try {
       await store.write(async (tx) => {
         const begunAt = performance.now();
+        // after a conflict with another transaction, it runs again with the writes that it has taken
+        results = [];
+        for (const taken of turn) results.push(await taken.work(tx));
         do {
           const next = waiting.shift();
           if (!next) break;

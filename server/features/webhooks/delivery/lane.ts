@@ -2,6 +2,7 @@ import type { Attempt } from "../../../../contracts/webhooks.ts";
 import { type Clock, instantNow, instantOf, seconds } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";
+import type { Metrics } from "../../../platform/metrics/metrics.ts";
 import type { Outbound } from "../../../platform/net/outbound.ts";
 import { softwareVersion } from "../../../platform/version.ts";
 import type { Outbox } from "../../outbox/outbox.service.ts";
@@ -30,6 +31,8 @@ export interface LaneNeeds extends Writing {
   readonly outbound: Pick<Outbound, "dispatcherFor">;
   readonly allowPrivate: boolean;
   readonly wakeJobs: () => void;
+  /** Receives how long the receiver took to answer. */
+  readonly observe?: Metrics["delivery"] | undefined;
 }
 interface Turn {
   readonly owner: string;
@@ -108,6 +111,7 @@ async function attempt(
     "user-agent": `Forecourt/${softwareVersion}`,
     ...proof({ id: delivery.messageId, at, body }, secretsOf(webhook, instantOf(at))),
   };
+  const startedAt = performance.now();
   const reply = await post({ url: webhook.url, headers, body }, { outbound, allowPrivate, stopped });
   const verdict = judge({
     answer: { ...reply, retryAfter: reply.headers?.["retry-after"] },
@@ -117,6 +121,7 @@ async function attempt(
     failingSince: webhook.failingSince === null ? undefined : new Date(webhook.failingSince),
     random: Math.random(),
   });
+  needs.observe?.(verdict.status === "pending" ? "repeated" : verdict.status, (performance.now() - startedAt) / 1000);
   const made = { webhook, delivery, at, headers, reply, verdict, owner };
   const isLaneChanged = changesLane(made);
   const write = isLaneChanged ? needs.separate : needs.batch;

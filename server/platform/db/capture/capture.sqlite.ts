@@ -87,10 +87,15 @@ const triggers = [...sources.flatMap(triggersOf), ...partsOfInspections.flatMap(
 const wordsOf = ({ name, on, steps }: Trigger): string =>
   `CREATE TRIGGER ${name} ${on} begin ${[next, ...steps].join("; ")}; end`;
 
-/** Call it before a migration: SQLite refuses to rename a rebuilt table that the triggers of others name. */
+/**
+ * Call it before a migration: SQLite refuses to rename a rebuilt table that the triggers of others name. It drops those of sync as well, which
+ * sync creates again when it starts.
+ */
 export function stopCapture(connection: Database.Database): void {
   const made = connection
-    .prepare("select name from sqlite_schema where type = 'trigger' and name like 'row_changes_%'")
+    .prepare(
+      "select name from sqlite_schema where type = 'trigger' and (name like 'row_changes_%' or name like 'sync_rows_%')",
+    )
     .pluck()
     .all();
   for (const name of made) connection.exec(`drop trigger "${String(name)}"`);

@@ -15,4 +15,17 @@ export const sale: Translation<typeof english> = {
   exterior: "Farbe",
   interior: "Innenraum",
   stockNumber: "Bestandsnr.",
+  /** The labels of the Buyers Guide's lines. Its other text is the wording of the dealership. */
+  guide: {
+    make: "FAHRZEUGMARKE",
+    model: "MODELL",
+    year: "MODELLJAHR",
+    vin: "FAHRZEUG-IDENTIFIZIERUNGSNUMMER (FIN)",
+    dealer: "NAME DES HÄNDLERS",
+    address: "ANSCHRIFT",
+    telephone: "TELEFON",
+    email: "E-MAIL",
+    signature: "UNTERSCHRIFT",
+    date: "DATUM",
+  },
 };

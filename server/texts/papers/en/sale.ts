@@ -12,4 +12,17 @@ export const sale = {
   exterior: "Exterior",
   interior: "Interior",
   stockNumber: "Stock number",
+  /** The labels of the Buyers Guide's lines. Its other text is the wording of the dealership. */
+  guide: {
+    make: "VEHICLE MAKE",
+    model: "MODEL",
+    year: "YEAR",
+    vin: "VEHICLE IDENTIFICATION NUMBER (VIN)",
+    dealer: "DEALER NAME",
+    address: "ADDRESS",
+    telephone: "TELEPHONE",
+    email: "EMAIL",
+    signature: "SIGNATURE",
+    date: "DATE",
+  },
 } as const;

@@ -15,4 +15,17 @@ export const sale: Translation<typeof english> = {
   exterior: "Color exterior",
   interior: "Color interior",
   stockNumber: "N.º de stock",
+  /** The labels of the Buyers Guide's lines. Its other text is the wording of the dealership. */
+  guide: {
+    make: "MARCA DEL VEHÍCULO",
+    model: "MODELO",
+    year: "AÑO",
+    vin: "NÚMERO DE IDENTIFICACIÓN DEL VEHÍCULO (VIN)",
+    dealer: "NOMBRE DEL CONCESIONARIO",
+    address: "DIRECCIÓN",
+    telephone: "TELÉFONO",
+    email: "CORREO ELECTRÓNICO",
+    signature: "FIRMA",
+    date: "FECHA",
+  },
 };

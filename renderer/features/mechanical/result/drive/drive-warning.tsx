@@ -2,6 +2,7 @@ import "../../../../texts/mechanical-texts.ts";
 import { IconAlertTriangle, IconHandStop } from "@tabler/icons-react";
 import type { MechanicalResults } from "../../../../../contracts/mechanical.ts";
 import { t } from "../../../../texts/t.ts";
+import { translated } from "../../../../ui/sentences.ts";
 import { sentence } from "../../readings/sentence.ts";
 import { anchorOf } from "../findings/order.ts";
 import { Reason } from "../findings/urgency-reason.tsx";
@@ -18,7 +19,7 @@ export const DriveWarnings = ({ results }: { readonly results: MechanicalResults
         <ul>
           {issues.map((issue) => (
             <li key={issue.issue_id}>
-              <a href={`#${anchorOf(issue.issue_id)}`}>{sentence(issue.component)}</a>
+              <a href={`#${anchorOf(issue.issue_id)}`}>{sentence(translated(issue.component))}</a>
               {": "}
               <Reason issue={issue} />
             </li>

@@ -2,6 +2,7 @@ import "../../../../texts/mechanical-texts.ts";
 import type { Evidence } from "../../../../../contracts/mechanical.ts";
 import { t } from "../../../../texts/t.ts";
 import { short } from "../../../../ui/format.ts";
+import { translated } from "../../../../ui/sentences.ts";
 import { unitSystem } from "../../draft/use-draft.ts";
 import { bandText, Gauge } from "../../readings/gauge.tsx";
 import { sentence } from "../../readings/sentence.ts";
@@ -24,7 +25,7 @@ const CodeEvidence = ({ evidence: { what, value, note } }: { readonly evidence: 
     <span className="mono">
       <strong>{what}</strong>
     </span>{" "}
-    <span className={classes.dim}>({value})</span> {note}
+    <span className={classes.dim}>({translated(String(value))})</span> {translated(note)}
   </>
 );
 
@@ -37,7 +38,7 @@ function MeasuredEvidence({ evidence }: { readonly evidence: Evidence }) {
       <span className={classes.dim}>
         {[
           evidence.source === "freeze_frame" ? t("mechanical.evidence.freezeFrame") : null,
-          evidence.state,
+          evidence.state && translated(evidence.state),
           band ? bandText(band, unit) : null,
         ]
           .filter((part) => part !== null)
@@ -48,7 +49,7 @@ function MeasuredEvidence({ evidence }: { readonly evidence: Evidence }) {
           <Gauge band={band} value={value} />
         </div>
       )}
-      {evidence.note !== "" && <div className={classes.dim}>{sentence(evidence.note)}</div>}
+      {evidence.note !== "" && <div className={classes.dim}>{sentence(translated(evidence.note))}</div>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Evidence } from "../../../../../contracts/mechanical.ts";
 import { quantityLabels } from "../../../../../contracts/readings/quantities.ts";
 import type { LengthUnit } from "../../../../../contracts/units.ts";
 import { fromApi } from "../../../../texts/from-api.ts";
+import { translated } from "../../../../ui/sentences.ts";
 import { sentence } from "../../readings/sentence.ts";
 import { shownUnit } from "../../readings/units.ts";
 
@@ -28,8 +29,8 @@ export function shownEvidence({ what, value, unit, band }: Evidence, length: Len
   const limit = (one: number | null) => (one === null ? null : shown.show(one));
   const hasBand = band !== null && (band.min !== null || band.max !== null);
   return {
-    label: sentence(isQuantity(what) ? fromApi(quantityLabels[what].label) : what.replaceAll("_", " ")),
-    value: typeof value === "number" ? shown.show(value) : value.replaceAll("_", " "),
+    label: sentence(isQuantity(what) ? fromApi(quantityLabels[what].label) : translated(what.replaceAll("_", " "))),
+    value: typeof value === "number" ? shown.show(value) : translated(value.replaceAll("_", " ")),
     unit: shown.unit,
     band: hasBand && typeof value === "number" ? { min: limit(band.min), max: limit(band.max) } : null,
   };

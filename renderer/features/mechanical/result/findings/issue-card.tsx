@@ -3,6 +3,7 @@ import { Text, Title } from "@mantine/core";
 import type { MechanicalIssue } from "../../../../../contracts/mechanical.ts";
 import { t } from "../../../../texts/t.ts";
 import { moneyRange, percent, short } from "../../../../ui/format.ts";
+import { translated, translatedSource } from "../../../../ui/sentences.ts";
 import { Tag } from "../../../../ui/tag.tsx";
 import { SeverityTag, UrgencyTag } from "../../codes/urgency-tag.tsx";
 import { sentence } from "../../readings/sentence.ts";
@@ -28,11 +29,11 @@ export function IssueCard({ issue }: { readonly issue: MechanicalIssue }) {
       tabIndex={-1}
       className={classes.issue}
       data-advice={adviceOn(issue)}
-      aria-label={sentence(issue.component)}
+      aria-label={sentence(translated(issue.component))}
     >
       <header className={classes.issueHead}>
         <Title order={4} size="h3">
-          {sentence(issue.component)}
+          {sentence(translated(issue.component))}
         </Title>
         <UrgencyTag urgency={issue.urgency} />
         <SeverityTag severity={issue.severity} />
@@ -44,7 +45,7 @@ export function IssueCard({ issue }: { readonly issue: MechanicalIssue }) {
         ))}
         <span className={classes.sure}>{t("mechanical.result.sure", { confidence: percent(issue.confidence) })}</span>
       </header>
-      <Text>{withoutTitle(issue)}</Text>
+      <Text>{translated(withoutTitle(issue))}</Text>
       <div className={classes.columns}>
         <Advice issue={issue} />
         <div>
@@ -53,7 +54,7 @@ export function IssueCard({ issue }: { readonly issue: MechanicalIssue }) {
               <h5>{t("mechanical.result.causes")}</h5>
               <ol className={classes.causes}>
                 {issue.possible_causes.map((cause) => (
-                  <li key={cause}>{cause}</li>
+                  <li key={cause}>{translated(cause)}</li>
                 ))}
               </ol>
             </>
@@ -61,7 +62,7 @@ export function IssueCard({ issue }: { readonly issue: MechanicalIssue }) {
           {issue.symptoms.length > 0 && (
             <>
               <h5>{t("mechanical.result.symptoms")}</h5>
-              <Text size="sm">{issue.symptoms.join("; ")}</Text>
+              <Text size="sm">{issue.symptoms.map(translated).join("; ")}</Text>
             </>
           )}
         </div>
@@ -85,7 +86,7 @@ function Advice({ issue }: { readonly issue: MechanicalIssue }) {
       </Text>
       {action !== null && (
         <Text size="sm" mt={4}>
-          {action}
+          {translated(action)}
         </Text>
       )}
       <Text mt={6} fw={650}>
@@ -101,7 +102,7 @@ function Advice({ issue }: { readonly issue: MechanicalIssue }) {
 const Source = ({ issue: { rule, estimated_repair: repair } }: { readonly issue: MechanicalIssue }) => (
   <Text size="xs" c="dimmed" mt={8} className={classes.source ?? ""}>
     {rule === "code" ? t("mechanical.result.codeRule") : t("mechanical.result.rule", { rule })}{" "}
-    {repair && t(`mechanical.result.basis.${repair.basis.mark}`, { source: repair.basis.source })}{" "}
+    {repair && t(`mechanical.result.basis.${repair.basis.mark}`, { source: translatedSource(repair.basis.source) })}{" "}
     <a href="/help/diagnostics" target="_blank" rel="noreferrer">
       {t("mechanical.result.howMade")}
     </a>

@@ -3,6 +3,7 @@ import { Text, Title } from "@mantine/core";
 import type { MechanicalResults, SystemHealth } from "../../../../../contracts/mechanical.ts";
 import { t } from "../../../../texts/t.ts";
 import { oneDecimal } from "../../../../ui/format.ts";
+import { translated } from "../../../../ui/sentences.ts";
 import { Tag } from "../../../../ui/tag.tsx";
 import classes from "../result.module.css";
 import { IssueCard } from "./issue-card.tsx";
@@ -23,7 +24,7 @@ export function SystemSections({ results }: { readonly results: MechanicalResult
           ))}
           {system.notes !== undefined && (
             <Text size="sm" c="dimmed" p="md">
-              {system.notes}
+              {translated(system.notes)}
             </Text>
           )}
         </section>
@@ -37,7 +38,7 @@ export function SystemSections({ results }: { readonly results: MechanicalResult
             {clean.map((system) => (
               <li key={system.system}>
                 <strong>{nameOf(system)}</strong> <Score system={system} />
-                {system.notes !== undefined && <div className={classes.dim}>{system.notes}</div>}
+                {system.notes !== undefined && <div className={classes.dim}>{translated(system.notes)}</div>}
               </li>
             ))}
           </ul>
@@ -73,7 +74,7 @@ const NotMeasured = ({ results }: { readonly results: MechanicalResults }) =>
         {results.not_measured.map(({ system, note }) => (
           <li key={`${system} ${note}`}>
             {system !== null && <strong>{t(`mechanical.system.${system}`)}: </strong>}
-            {note}
+            {translated(note)}
           </li>
         ))}
       </ul>

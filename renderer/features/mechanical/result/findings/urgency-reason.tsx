@@ -1,5 +1,6 @@
 import type { MechanicalIssue } from "../../../../../contracts/mechanical.ts";
 import { useCodeMeanings } from "../../../../api/diagnostics.ts";
+import { translated } from "../../../../ui/sentences.ts";
 import { codeOfReason, codesOf } from "./reason.ts";
 
 /** Why a finding is urgent, after the code that says so. */
@@ -12,7 +13,7 @@ export function Reason({ issue }: { readonly issue: MechanicalIssue }) {
           {code}{" "}
         </strong>
       )}
-      {issue.urgency_reason}
+      {translated(issue.urgency_reason)}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { MaintenanceSchedule } from "../../../../../contracts/mechanical.ts";
 import { t } from "../../../../texts/t.ts";
 import { day, mileage } from "../../../../ui/format.ts";
+import { translated, translatedSource } from "../../../../ui/sentences.ts";
 import { Tag } from "../../../../ui/tag.tsx";
 import result from "../result.module.css";
 import classes from "./maintenance.module.css";
@@ -44,10 +45,11 @@ export function MaintenanceTimeline({ schedule }: { readonly schedule: Maintenan
 
 const Service = ({ service }: { readonly service: DueService }) => (
   <li data-due={service.due}>
-    <strong>{service.service}</strong> <Tag tone={tones[service.due]}>{t(`mechanical.maintenance.${service.due}`)}</Tag>
+    <strong>{translated(service.service)}</strong>{" "}
+    <Tag tone={tones[service.due]}>{t(`mechanical.maintenance.${service.due}`)}</Tag>
     <div>{[milesText(service), dateText(service)].filter((part) => part !== "").join(" · ")}</div>
-    <div className={result.dim} title={t("mechanical.source", { source: service.basis.source })}>
-      {service.reason}
+    <div className={result.dim} title={t("mechanical.source", { source: translatedSource(service.basis.source) })}>
+      {translated(service.reason)}
     </div>
   </li>
 );

@@ -1,4 +1,5 @@
 import type { LaborLine, PartLine, RepairOption, SubletLine } from "../../../../../contracts/estimate.ts";
+import { translated } from "../../../../ui/sentences.ts";
 
 /** A line of a repair, of each kind. */
 export type Row =
@@ -24,6 +25,6 @@ export function amountOf(row: Row): number | null {
 }
 
 export function nameOf(row: Row): string {
-  if (row.kind === "labor") return row.line.description;
-  return row.kind === "part" ? row.line.part : row.line.service;
+  if (row.kind === "labor") return translated(row.line.description);
+  return translated(row.kind === "part" ? row.line.part : row.line.service);
 }

@@ -98,7 +98,7 @@ function SaveBar({ entries }: { readonly entries: Entries }) {
         {problems.size > 0
           ? t("byHand.save.problems", { fields: list([...problems.keys()].map(fieldLabel)) })
           : count === 0
-            ? t("byHand.save.allSaved")
+            ? t(entries.entries.revision === 0 ? "byHand.save.nothing" : "byHand.save.allSaved")
             : t("byHand.save.unsaved", { count })}
       </span>
       <Button variant="default" disabled={count === 0 || entries.isSaving} onClick={entries.discard}>

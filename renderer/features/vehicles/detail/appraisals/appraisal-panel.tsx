@@ -1,9 +1,10 @@
 import "../../../../texts/appraisals-texts.ts";
-import { Button, Stack, Table, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Table, Text, Title } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import type { Appraisal } from "../../../../../contracts/appraisals.ts";
 import { t } from "../../../../texts/t.ts";
 import { instant, money, moneyRange, percent } from "../../../../ui/format.ts";
+import { PaperLanguages } from "../../../../ui/paper-languages.tsx";
 import { SidePanel } from "../../../../ui/side-panel.tsx";
 import touch from "../../../../ui/touch.module.css";
 import { BidField } from "./bid-field.tsx";
@@ -48,6 +49,7 @@ const HighestBid = ({ appraisal: { highest_bid, min_probability, currency } }: {
 /** From the price that the car sells for to the highest bid. Costs of 0 are left out. */
 function Breakdown({ appraisal }: { readonly appraisal: Appraisal }) {
   const { appraisal_id, costs, currency, wanted_margin, note, appraiser, highest_bid, price, added_back } = appraisal;
+  const report = `/v1/pricing/appraisals/${appraisal_id}/report.pdf`;
   const deductions: readonly (readonly [label: string, amount: number])[] = [
     [t("appraisals.panel.repairs"), costs.repairs],
     [t("appraisals.panel.pack"), costs.pack],
@@ -82,17 +84,19 @@ function Breakdown({ appraisal }: { readonly appraisal: Appraisal }) {
       <Text size="sm" c="dimmed" mt="sm">
         {t("appraisals.panel.by", { name: appraiser })}
       </Text>
-      <Button
-        component="a"
-        href={`/v1/pricing/appraisals/${appraisal_id}/report.pdf`}
-        target="_blank"
-        rel="noreferrer"
-        variant="default"
-        mt="sm"
-        leftSection={<IconFileTypePdf size={17} aria-hidden />}
-      >
-        {t("appraisals.panel.print")}
-      </Button>
+      <Group gap="xs" mt="sm">
+        <Button
+          component="a"
+          href={report}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconFileTypePdf size={17} aria-hidden />}
+        >
+          {t("appraisals.panel.print")}
+        </Button>
+        <PaperLanguages url={report} />
+      </Group>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { documentAddress } from "../../../../api/media.ts";
 import { useAssessments, useCases, useDiagnostics, useValuations } from "../../../../api/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
 import { instant } from "../../../../ui/format.ts";
+import { PaperLanguages } from "../../../../ui/paper-languages.tsx";
 import { ErrorNotice } from "../../../../ui/states.tsx";
 import classes from "./documents.module.css";
 import { documentsOf, type VehicleDocument } from "./documents-of.ts";
@@ -67,5 +68,6 @@ const DocumentRow = ({ document: { kind, at, pdfUrl } }: { readonly document: Ve
         <span className={classes.date}>{instant(at)}</span>
       </span>
     </a>
+    <PaperLanguages url={pdfUrl} name={`${t(`vehicle.documents.kind.${kind}`)}, ${instant(at)}`} size={30} />
   </li>
 );

@@ -2,9 +2,10 @@ import { Box } from "@mantine/core";
 import type { Vehicle } from "../../../../../contracts/vehicles.ts";
 import type { VehicleAccess } from "../../../../api/teams.ts";
 import { useOnDemand } from "../../../../ui/on-demand.ts";
+import { withSentences } from "../../../../ui/sentences.ts";
 import { LoadingRows } from "../../../../ui/states.tsx";
 
-const loadScreen = () => import("../../../mechanical/mechanical-screen.tsx");
+const loadScreen = () => withSentences(import("../../../mechanical/mechanical-screen.tsx"));
 
 interface MechanicalTabProps {
   readonly car: Vehicle;

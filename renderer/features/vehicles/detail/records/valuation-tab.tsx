@@ -3,6 +3,7 @@ import type { Vehicle } from "../../../../../contracts/vehicles.ts";
 import type { VehicleAccess } from "../../../../api/teams.ts";
 import { t } from "../../../../texts/t.ts";
 import { useOnDemand } from "../../../../ui/on-demand.ts";
+import { withSentences } from "../../../../ui/sentences.ts";
 import { Loading } from "../../../../ui/states.tsx";
 
 interface ValuationTabProps {
@@ -10,7 +11,7 @@ interface ValuationTabProps {
   readonly access: VehicleAccess | undefined;
 }
 
-const loadScreen = () => import("../valuation/valuation-screen.tsx");
+const loadScreen = () => withSentences(import("../valuation/valuation-screen.tsx"));
 
 /** The value of the vehicle with its reasons, and its appraisals. Their files are loaded when the tab is opened. */
 export function ValuationTab(props: ValuationTabProps) {

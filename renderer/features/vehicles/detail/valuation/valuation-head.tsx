@@ -5,6 +5,7 @@ import type { Valuation } from "../../../../../contracts/valuation.ts";
 import { documentAddress } from "../../../../api/media.ts";
 import { t } from "../../../../texts/t.ts";
 import { instant, mileage } from "../../../../ui/format.ts";
+import { PaperLanguages } from "../../../../ui/paper-languages.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
 import classes from "./valuation.module.css";
 import { conditionText, typeText } from "./words.ts";
@@ -52,6 +53,7 @@ export function ValuationHead({ valuation, newest, address, onAdd }: HeadProps) 
           >
             {t("valuation.report")}
           </Button>
+          <PaperLanguages url={valuation.reports.pdf_url} />
           {onAdd && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
               {t("valuation.form.open")}

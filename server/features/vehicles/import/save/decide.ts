@@ -8,6 +8,7 @@ import type { VehicleRow } from "../../vehicles.repo.ts";
 import type { RowSale } from "../rows/columns.ts";
 import { ambiguousStock, type ColumnName, vehicleProblem } from "../rows/reasons.ts";
 import { datesProblem, decideSale } from "./row-sale.ts";
+import { unchanged } from "./unchanged.ts";
 import type { UnnamedVehicles } from "./unnamed-vehicles.ts";
 
 /** A valid row whose vehicle no earlier row has. */
@@ -39,7 +40,6 @@ export interface Known {
 }
 
 const skipped = (reason: string): Decision => ({ outcome: "skipped", reason });
-const unchanged = "The vehicle already has the values of the row.";
 
 /** Finds rows of a file that repeat an earlier row's vehicle. */
 export class SeenRows {

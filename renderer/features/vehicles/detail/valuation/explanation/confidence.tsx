@@ -2,6 +2,7 @@ import { Title } from "@mantine/core";
 import type { Valuation } from "../../../../../../contracts/valuation.ts";
 import { t } from "../../../../../texts/t.ts";
 import { percent } from "../../../../../ui/format.ts";
+import { translated } from "../../../../../ui/sentences.ts";
 import { Tag, type Tone } from "../../../../../ui/tag.tsx";
 import panel from "../valuation.module.css";
 import { type ConfidenceLevel, confidenceLevel, type FactorEffect, factorEffects } from "./confidence-words.ts";
@@ -43,10 +44,10 @@ export function Confidence({ factors: all }: { readonly factors: Valuation["conf
           return (
             <li key={factor}>
               <div className={classes.factor}>
-                <span className={classes.name}>{key === undefined ? description : t(key)}</span>
+                <span className={classes.name}>{key === undefined ? translated(description) : t(key)}</span>
                 <Tag tone={effectTones[direction]}>{t(`valuation.confidence.effect.${direction}`)}</Tag>
               </div>
-              {key !== undefined && <div>{description}</div>}
+              {key !== undefined && <div>{translated(description)}</div>}
               <div className={panel.dimmed}>
                 {percent(confidence)}, {t("valuation.confidence.weight", { percent: percent(weight) })}
               </div>

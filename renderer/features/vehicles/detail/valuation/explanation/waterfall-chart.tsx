@@ -2,6 +2,7 @@ import { Title } from "@mantine/core";
 import type { Valuation } from "../../../../../../contracts/valuation.ts";
 import { t } from "../../../../../texts/t.ts";
 import { exactPercent, money } from "../../../../../ui/format.ts";
+import { translated } from "../../../../../ui/sentences.ts";
 import panel from "../valuation.module.css";
 import { signedMoney } from "../words.ts";
 import classes from "./explanation.module.css";
@@ -64,7 +65,7 @@ function nameOf({ kind, factor }: WaterfallStep, { valuation: { valuation_type }
 
 function textOf({ kind, description }: WaterfallStep): string {
   if (kind === "base") return t("valuation.waterfall.baseText");
-  return kind === "final" ? t("valuation.waterfall.final") : description;
+  return kind === "final" ? t("valuation.waterfall.final") : translated(description);
 }
 
 function Amount({

@@ -3,6 +3,7 @@ import type { Valuation } from "../../../../../../contracts/valuation.ts";
 import { t } from "../../../../../texts/t.ts";
 import figures from "../../../../../ui/figures.module.css";
 import { count } from "../../../../../ui/format.ts";
+import { translated } from "../../../../../ui/sentences.ts";
 import { Tag, type Tone } from "../../../../../ui/tag.tsx";
 import panel from "../valuation.module.css";
 import { signedPercent } from "../words.ts";
@@ -50,13 +51,13 @@ function DemandFigures({ market }: { readonly market: Market }) {
     ],
     [
       t("valuation.market.season"),
-      season.current_season,
+      translated(season.current_season),
       t("valuation.market.toYear", { percent: signedPercent(season.adjustment_percentage) }),
     ],
   ] as const;
   return (
     <>
-      {market.demand_description !== undefined && <p className={panel.text}>{market.demand_description}</p>}
+      {market.demand_description !== undefined && <p className={panel.text}>{translated(market.demand_description)}</p>}
       <dl className={`${figures.figures} ${classes.figures}`}>
         {shown.map(([label, value, more]) => (
           <div key={label}>
@@ -70,7 +71,7 @@ function DemandFigures({ market }: { readonly market: Market }) {
         <summary>{t("valuation.market.sources")}</summary>
         <ul>
           {[...market.notes, season.description].map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note}>{translated(note)}</li>
           ))}
         </ul>
       </details>

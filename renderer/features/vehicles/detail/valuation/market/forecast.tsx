@@ -4,6 +4,7 @@ import type { Valuation } from "../../../../../../contracts/valuation.ts";
 import { t } from "../../../../../texts/t.ts";
 import { Chart } from "../../../../../ui/chart/chart.tsx";
 import { exactPercent, money } from "../../../../../ui/format.ts";
+import { translated } from "../../../../../ui/sentences.ts";
 import panel from "../valuation.module.css";
 import { type ForecastWords, forecastData, type Horizon, horizonsOf } from "./forecast-data.ts";
 
@@ -48,7 +49,7 @@ export function Forecast({ valuation }: { readonly valuation: Valuation }) {
           <details className={panel.sources}>
             <summary>{t("valuation.market.sources")}</summary>
             <ul>
-              <li>{forecast.basis}</li>
+              <li>{translated(forecast.basis)}</li>
             </ul>
           </details>
         </>

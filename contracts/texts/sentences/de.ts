@@ -1,0 +1,41 @@
+import { apiTexts } from "../de/from-api.ts";
+import { labels } from "../de/labels.ts";
+import { commonCodes } from "./de/codes.ts";
+import { conditionSentences } from "./de/condition.ts";
+import { chassisFaults } from "./de/diagnosis-chassis.ts";
+import { driveFaults } from "./de/diagnosis-drive.ts";
+import { engineFaults } from "./de/diagnosis-engine.ts";
+import { evidenceNotes } from "./de/diagnosis-notes.ts";
+import { sentences as disclosures } from "./de/disclosures.ts";
+import { findingSentences } from "./de/findings.ts";
+import { mechanicalSentences } from "./de/mechanical.ts";
+import { mechanicalWords } from "./de/mechanical-words.ts";
+import { repairSentences } from "./de/repair.ts";
+import { repairLines } from "./de/repair-lines.ts";
+import { repairReasons } from "./de/repair-reasons.ts";
+import { sources } from "./de/sources.ts";
+import { valuationSentences } from "./de/valuation.ts";
+import { namesOf } from "./names.ts";
+import type { SentenceTable } from "./translator.ts";
+
+/** All sentences, without the names of parts and damages. The page loads this file after it has chosen the language. */
+export const sentences: SentenceTable = {
+  ...disclosures,
+  ...conditionSentences,
+  ...valuationSentences,
+  ...repairSentences,
+  ...repairLines,
+  ...mechanicalSentences,
+  ...findingSentences,
+  ...repairReasons,
+  ...sources,
+  ...mechanicalWords,
+  ...driveFaults,
+  ...engineFaults,
+  ...chassisFaults,
+  ...evidenceNotes,
+  ...commonCodes,
+};
+
+/** What the API says in English. */
+export const table: SentenceTable = { ...namesOf(labels), ...apiTexts, ...sentences };

@@ -1,0 +1,41 @@
+import { apiTexts } from "../es/from-api.ts";
+import { labels } from "../es/labels.ts";
+import { commonCodes } from "./es/codes.ts";
+import { conditionSentences } from "./es/condition.ts";
+import { chassisFaults } from "./es/diagnosis-chassis.ts";
+import { driveFaults } from "./es/diagnosis-drive.ts";
+import { engineFaults } from "./es/diagnosis-engine.ts";
+import { evidenceNotes } from "./es/diagnosis-notes.ts";
+import { sentences as disclosures } from "./es/disclosures.ts";
+import { findingSentences } from "./es/findings.ts";
+import { mechanicalSentences } from "./es/mechanical.ts";
+import { mechanicalWords } from "./es/mechanical-words.ts";
+import { repairSentences } from "./es/repair.ts";
+import { repairLines } from "./es/repair-lines.ts";
+import { repairReasons } from "./es/repair-reasons.ts";
+import { sources } from "./es/sources.ts";
+import { valuationSentences } from "./es/valuation.ts";
+import { namesOf } from "./names.ts";
+import type { SentenceTable } from "./translator.ts";
+
+/** All sentences, without the names of parts and damages. The page loads this file after it has chosen the language. */
+export const sentences: SentenceTable = {
+  ...disclosures,
+  ...conditionSentences,
+  ...valuationSentences,
+  ...repairSentences,
+  ...repairLines,
+  ...mechanicalSentences,
+  ...findingSentences,
+  ...repairReasons,
+  ...sources,
+  ...mechanicalWords,
+  ...driveFaults,
+  ...engineFaults,
+  ...chassisFaults,
+  ...evidenceNotes,
+  ...commonCodes,
+};
+
+/** What the API says in English. */
+export const table: SentenceTable = { ...namesOf(labels), ...apiTexts, ...sentences };

@@ -1,0 +1,58 @@
+import { openAsBlob, statSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { maxPhotos, minPhotos } from "../../../contracts/files.ts";
+import type { PhotoSight } from "../../../contracts/photo-sight.ts";
+import { type Angle, angles } from "../../../contracts/vocabulary.ts";
+import { usageError } from "../failure.ts";
+
+export interface PhotoFile {
+  /** As the person entered it. */
+  readonly entered: string;
+  readonly path: string;
+  readonly name: string;
+}
+
+function fileOf(entered: string): PhotoFile {
+  const path = resolve(entered);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw usageError(`${entered}: there is no such file.`);
+  if (!found.isFile()) throw usageError(`${entered} is no file. For all photos of a folder: ${entered}/*.jpg`);
+  return { entered, path, name: basename(path) };
+}
+
+/** Throws CommandError (usage) for a number of photos that no inspection takes, and for a file that does not exist. */
+export function photoFiles(entered: readonly string[]): readonly PhotoFile[] {
+  if (entered.length < minPhotos || entered.length > maxPhotos) {
+    throw usageError(
+      `An inspection needs ${minPhotos} to ${maxPhotos} photos of one car; these are ${entered.length}.`,
+    );
+  }
+  return entered.map(fileOf);
+}
+
+export const contentOf = ({ path }: PhotoFile): Promise<Blob> => openAsBlob(path);
+
+/** The longest name first: `front_left` before `front`. */
+const named = [...angles].sort((a, b) => b.length - a.length);
+
+/** The angle that a file name states, such as `2_front_left.jpg` or `Rear-Right 3.HEIC`. */
+export function angleInName(name: string): Angle | undefined {
+  const words = `_${name
+    .toLowerCase()
+    .replace(/\.\w+$/, "")
+    .replace(/[^a-z]+/g, "_")}_`;
+  return named.find((angle) => words.includes(`_${angle}_`));
+}
+
+const inside: ReadonlySet<Angle> = new Set(["interior", "dashboard", "trunk"]);
+const mechanical: ReadonlySet<Angle> = new Set(["engine", "undercarriage"]);
+
+export const typeOf = (angle: Angle): "interior" | "mechanical" | "exterior" =>
+  inside.has(angle) ? "interior" : mechanical.has(angle) ? "mechanical" : "exterior";
+
+/** The angle of a photo without one in its name: the one that the models see. A photo without the outside of a car is of its inside. */
+export function angleSeen({ angle, shows_outside: isOutside, unlikely_angles: unlikely }: PhotoSight): Angle {
+  if (angle !== null) return angle;
+  if (!isOutside) return "interior";
+  return angles.find((one) => typeOf(one) === "exterior" && !unlikely.includes(one)) ?? "front";
+}

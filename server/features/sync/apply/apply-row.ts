@@ -1,0 +1,172 @@
+import { isRowError } from "../../../platform/db/errors.ts";
+import { isStamp, later, never } from "../clock/stamp.ts";
+import { forgotten, hasUnshared, isAlive, isSameVersion, lostUnits, merged, topOf } from "../merge/merge.ts";
+import type { Version } from "../merge/version.ts";
+import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
+import type { SentRow, Verdict } from "../protocol/batch.ts";
+import { type Applying, keyOfRow } from "./applying.ts";
+import { faultOf } from "./codec.ts";
+import { deleteRow } from "./delete-row.ts";
+import { hold, noteConflict, noteDead, takeHeld } from "./notes.ts";
+import { obstacleOf } from "./parents.ts";
+import { type Known, putVersion, readKnown, workspaceWith, writeValues } from "./rows.ts";
+import { fitting, noteChanged } from "./taken.ts";
+
+const unknownVersion: Known = {
+  version: { stamp: never, fields: {}, deleted: null, values: null },
+  seq: 0,
+  shared: null,
+};
+
+/** Merges a received row into the database. A row that the database refuses becomes a dead letter, and the others go on. */
+export async function applyRow(applying: Applying, received: SentRow): Promise<Verdict> {
+  applying.waiting.delete(keyOfRow(received));
+  const before = applying.done.length;
+  await applying.run("savepoint sync_row");
+  let verdict: Verdict;
+  try {
+    verdict = await mergeRow(applying, received);
+  } catch (error) {
+    if (!isRowError(error)) throw error;
+    await applying.run("rollback to savepoint sync_row");
+    verdict = await refused(applying, received, "the database refuses it");
+    // rows that were applied because this one needed them were rolled back with it
+    for (const row of applying.done.splice(before)) await applyRow(applying, row);
+  }
+  await applying.run("release savepoint sync_row");
+  applying.done.push(received);
+  applying.verdicts.set(keyOfRow(received), verdict);
+  return verdict;
+}
+
+/** The number under which rows of unknown tables are held, until this server is upgraded. */
+export const unknownTable = 0;
+
+async function mergeRow(applying: Applying, received: SentRow): Promise<Verdict> {
+  const table = tableNamed(received.table);
+  if (table === undefined) {
+    await hold(applying, unknownTable, { ...received, id: keyOfRow(received) }, received.table);
+    return "held";
+  }
+  await applying.settleRow(table.policy.no, received.id);
+  const held = await takeHeld(applying, table.policy.no, received.id);
+  const row = held ? { ...received, ...merged(table.rules, received, held) } : received;
+  const fault = await refusalOf(applying, table, row);
+  if (fault !== undefined) return refused(applying, row, fault);
+  const known = (await readKnown(applying, table, row.id)) ?? unknownVersion;
+  const result = merged(table.rules, known.version, row);
+  if (!isAlive(result)) return applyDeletion(applying, table, { row, known, result });
+  return applyValues(applying, table, { row, known, result });
+}
+
+interface Step {
+  readonly row: SentRow;
+  readonly known: Known;
+  readonly result: Version;
+}
+
+async function applyDeletion(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<Verdict> {
+  const deleted = result.deleted ?? never;
+  if (isAlive(known.version)) {
+    if (hasUnshared(table.rules, known.version, basis(applying, known, row))) {
+      await noteConflict(applying, table, { kind: "deleted", lost: sent(table, row.id, known.version) });
+    }
+    await deleteRow(applying, table, row.id, deleted);
+  } else if (row.values !== null && hasUnshared(table.rules, row, row.based) && !known.version.values) {
+    await noteConflict(applying, table, { kind: "deleted", lost: row });
+  }
+  await store(applying, table, row, { known, result: forgotten(result) });
+  return "merged";
+}
+
+async function applyValues(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<Verdict> {
+  const obstacle = await obstacleOf(applying, table, result.values ?? {});
+  if (obstacle?.kind === "foreign") return refused(applying, row, `unknown ${obstacle.reference.column}`);
+  if (obstacle?.kind === "waits") {
+    const parent = applying.waiting.get(keyOfRow(obstacle.parent));
+    if (!parent) {
+      await hold(applying, table.policy.no, row, obstacle.waitsFor);
+      return "held";
+    }
+    applying.waiting.delete(keyOfRow(row));
+    await applyRow(applying, parent);
+    return applyRow(applying, row);
+  }
+  if (obstacle?.kind === "deleted") {
+    const { column, onDelete } = obstacle.reference;
+    if (onDelete !== "set null") return childOfDeleted(applying, table, { row, known, result });
+    const without = { ...row, values: { ...row.values, [column]: null } };
+    const answer = await applyRow(applying, without);
+    await noteChanged(applying, table, row.id, [column]);
+    return answer;
+  }
+  const fit = await fitting(applying, table, { id: row.id, version: result }, (other) => applyRow(applying, other));
+  await writeValues(applying, table, row.id, fit.values);
+  await noteLosses(applying, table, { row, known, result });
+  await store(applying, table, row, { known, result });
+  await noteChanged(applying, table, row.id, fit.changed);
+  return "merged";
+}
+
+/** A row whose parent was deleted becomes a dead letter, and is deleted on the other servers, too. */
+async function childOfDeleted(applying: Applying, table: SyncedTable, { row, known }: Step): Promise<Verdict> {
+  await noteDead(applying, table.policy.no, row, "its parent was deleted");
+  const deleted = later(applying.stamp(), topOf(row));
+  const tombstone: Version = { stamp: never, fields: {}, deleted, values: null };
+  await deleteRow(applying, table, row.id, deleted);
+  await putVersion(applying, table, row.id, { version: tombstone, seq: applying.nextSeq(), shared: known.shared });
+  return "merged";
+}
+
+/** The version of a row that both sides had before either changed it. */
+const basis = ({ isHost }: Applying, known: Known, row: SentRow) => (isHost ? row.based : known.shared);
+
+async function noteLosses(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<void> {
+  const base = basis(applying, known, row);
+  const isOverwritten = lostUnits(table.rules, known.version, result, base).length > 0;
+  if (isOverwritten)
+    await noteConflict(applying, table, { kind: "overwritten", lost: sent(table, row.id, known.version) });
+  if (lostUnits(table.rules, row, result, base).length > 0) {
+    await noteConflict(applying, table, { kind: "overwritten", lost: row });
+  }
+}
+
+const sent = (table: SyncedTable, id: string, version: Version): SentRow => ({
+  table: table.name,
+  id,
+  ...version,
+  based: null,
+});
+
+async function store(
+  applying: Applying,
+  table: SyncedTable,
+  row: SentRow,
+  { known, result }: { readonly known: Known; readonly result: Version },
+): Promise<void> {
+  if (applying.isHost) {
+    const isNews = !isSameVersion(result, known.version);
+    const seq = isNews || known.seq === 0 ? applying.nextSeq() : known.seq;
+    await putVersion(applying, table, row.id, { version: result, seq, shared: known.shared });
+    return;
+  }
+  const isSame = isSameVersion(result, row);
+  const seq = isSame ? 0 : applying.nextSeq();
+  await putVersion(applying, table, row.id, { version: result, seq, shared: row });
+}
+
+/** Why a row cannot be taken, as HTTP input is checked: the sender may be hostile. */
+async function refusalOf(applying: Applying, table: SyncedTable, row: SentRow): Promise<string | undefined> {
+  const stamps = [...(row.values === null ? [] : [row.stamp]), ...Object.values(row.fields)];
+  if (![...stamps, ...(row.deleted === null ? [] : [row.deleted])].every(isStamp)) return "a stamp is not one";
+  if (row.values === null && row.deleted === null) return "no values";
+  const owner = await workspaceWith(applying, table, row.id);
+  if (owner !== undefined && owner !== applying.workspaceId) return "unknown row";
+  const fault = row.values === null ? undefined : faultOf(table, row.values);
+  return fault === undefined ? undefined : `invalid ${fault}`;
+}
+
+async function refused(applying: Applying, row: SentRow, reason: string): Promise<Verdict> {
+  await noteDead(applying, tableNamed(row.table)?.policy.no ?? 0, row, reason);
+  return `refused: ${reason}`;
+}

@@ -1,0 +1,26 @@
+import type { Stamp } from "../clock/stamp.ts";
+import type { SentRow, Verdict } from "../protocol/batch.ts";
+import type { Rows } from "./rows.ts";
+
+/** One transaction that applies received rows. */
+export interface Applying extends Rows {
+  readonly nowMs: number;
+  /** Gives the next place in the order of changes. */
+  nextSeq(): number;
+  /** The next stamp of this side, for what it decides itself. */
+  stamp(): Stamp;
+  /** The received rows that were not applied yet, by `keyOfRow`. */
+  readonly waiting: Map<string, SentRow>;
+  readonly verdicts: Map<string, Verdict>;
+  /** The rows that were applied, in their order. */
+  readonly done: SentRow[];
+  /** Gives the row its stamp and place now, if it has a change that waits for the commit. */
+  settleRow(no: number, id: string): Promise<void>;
+  /**
+   * Workstation: what the host sends is confirmed, and a row that is the same on both sides has nothing to send. The host numbers
+   * each change, for its workstations to pull.
+   */
+  readonly isHost: boolean;
+}
+
+export const keyOfRow = ({ table, id }: Pick<SentRow, "table" | "id">): string => `${table}:${id}`;

@@ -1,0 +1,74 @@
+import { own } from "../../../../contracts/kit/own.ts";
+import type { CatalogColumn } from "../../../platform/db/catalog.ts";
+import type { RawRow } from "../../../platform/db/raw.ts";
+import type { Values } from "../merge/version.ts";
+import type { SyncedTable } from "../policies/synced-table.ts";
+
+/** Stands for the account that owns the workspace, which has another id on each server. */
+const ownerMark = "@owner";
+
+/** What differs between the databases of a row. */
+export interface Place {
+  readonly dialect: "sqlite" | "pg";
+  readonly workspaceId: string;
+  readonly ownerId: string;
+}
+
+const isAccount = (table: SyncedTable, { name }: CatalogColumn): boolean =>
+  table.policy.accounts?.includes(name) ?? false;
+
+function decoded({ kind }: CatalogColumn, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (kind === "bool") return value === true || value === 1;
+  if (kind === "json") return typeof value === "string" ? JSON.parse(value) : value;
+  // Postgres's driver returns integers of 64 bits as text
+  return kind === "int" ? Number(value) : value;
+}
+
+/** The values of a row of the database, as they travel. */
+export function valuesOfRow(table: SyncedTable, row: RawRow, { ownerId }: Place): Values {
+  return Object.fromEntries(
+    table.traveling.map((column) => {
+      const value = own(row, column.sqlName);
+      if (isAccount(table, column)) return [column.name, value === ownerId ? ownerMark : null];
+      return [column.name, decoded(column, jsonOf(column, value))];
+    }),
+  );
+}
+
+/** Postgres returns JSON as values: text would be decoded again. */
+const jsonOf = ({ kind }: CatalogColumn, value: unknown): unknown =>
+  kind === "json" && typeof value !== "string" && value !== null ? JSON.stringify(value) : value;
+
+/** A value for the database. */
+export function encoded(table: SyncedTable, column: CatalogColumn, value: unknown, place: Place): unknown {
+  if (isAccount(table, column)) return value === ownerMark ? place.ownerId : null;
+  if (value === null || value === undefined) return null;
+  if (column.kind === "json") return JSON.stringify(value);
+  if (column.kind === "bool" && place.dialect === "sqlite") return value === true ? 1 : 0;
+  return value;
+}
+
+const maxInt = 2 ** 53;
+// Postgres refuses U+0000, and SQLite would cut text there
+const hasNull = (value: unknown): boolean => JSON.stringify(value)?.includes("\\u0000") ?? false;
+
+function isOfKind({ kind, oneOf }: CatalogColumn, value: unknown): boolean {
+  if (kind === "text") return typeof value === "string" && (oneOf === undefined || oneOf.includes(value));
+  if (kind === "int") return Number.isInteger(value) && Math.abs(Number(value)) < maxInt;
+  if (kind === "real") return typeof value === "number" && Number.isFinite(value);
+  return kind === "bool" ? typeof value === "boolean" : true;
+}
+
+/** What is wrong with received values, which nobody has checked: the name of the column. */
+export function faultOf(table: SyncedTable, values: Values): string | undefined {
+  for (const [name, value] of Object.entries(values)) {
+    const column = table.traveling.find((one) => one.name === name);
+    if (hasNull(value)) return name;
+    if (column === undefined) continue;
+    if (value === null || value === undefined) {
+      if (column.isRequired) return name;
+    } else if (!isOfKind(column, value)) return name;
+  }
+  return undefined;
+}

@@ -1,0 +1,54 @@
+import { instantOf } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { SyncedTable } from "../policies/synced-table.ts";
+import type { SentRow } from "../protocol/batch.ts";
+import type { Applying } from "./applying.ts";
+
+const at = ({ nowMs }: Applying): string => instantOf(new Date(nowMs));
+
+/** Keeps a row that cannot be kept in its table, whole, for a person to see. */
+export async function noteDead(applying: Applying, no: number, row: SentRow, reason: string): Promise<void> {
+  await applying.run(
+    `insert into sync_dead (id, workspace_id, table_no, row_id, reason, "row", created_at) values (?, ?, ?, ?, ?, ?, ?)`,
+    [newId(), applying.workspaceId, no, row.id, reason, JSON.stringify(row), at(applying)],
+  );
+}
+
+interface Lost {
+  readonly kind: "overwritten" | "deleted" | "restored" | "taken";
+  readonly lost: SentRow;
+  readonly otherRowId?: string;
+}
+
+/** Keeps a version that lost, whole, for a person to see. */
+export async function noteConflict(applying: Applying, { policy }: SyncedTable, conflict: Lost): Promise<void> {
+  const { kind, lost, otherRowId = null } = conflict;
+  await applying.run(
+    `insert into sync_conflicts (id, workspace_id, table_no, row_id, kind, other_row_id, lost, created_at)
+      values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [newId(), applying.workspaceId, policy.no, lost.id, kind, otherRowId, JSON.stringify(lost), at(applying)],
+  );
+}
+
+/** Keeps a row until what it waits for is there. */
+export async function hold(applying: Applying, no: number, row: SentRow, waitsFor: string): Promise<void> {
+  await applying.run(
+    `insert into sync_held (table_no, row_id, workspace_id, "row", waits_for, created_at) values (?, ?, ?, ?, ?, ?)
+      on conflict (table_no, row_id, workspace_id) do update set "row" = excluded."row", waits_for = excluded.waits_for`,
+    [no, row.id, applying.workspaceId, JSON.stringify(row), waitsFor, at(applying)],
+  );
+}
+
+const heldKey = "table_no = ? and row_id = ? and workspace_id = ?";
+
+/** The held version of a row, which is no longer held. */
+export async function takeHeld(applying: Applying, no: number, id: string): Promise<SentRow | undefined> {
+  const key = [no, id, applying.workspaceId];
+  const [held] = await applying.run(`select "row" from sync_held where ${heldKey}`, key);
+  if (!held) return undefined;
+  await applying.run(`delete from sync_held where ${heldKey}`, key);
+  return rowOf(held.row);
+}
+
+/** JSON is text on SQLite and a value on Postgres. */
+export const rowOf = (value: unknown): SentRow => (typeof value === "string" ? JSON.parse(value) : value) as SentRow;

@@ -1,0 +1,55 @@
+import { own } from "../../../../contracts/kit/own.ts";
+import { type CatalogReference, catalog } from "../../../platform/db/catalog.ts";
+import { workspaceOf } from "../capture/expressions.ts";
+import type { Values } from "../merge/version.ts";
+import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
+import { type Applying, keyOfRow } from "./applying.ts";
+
+/** What stands between a row and its parents. */
+export type Obstacle =
+  | {
+      readonly kind: "waits";
+      readonly parent: { readonly table: string; readonly id: string };
+      readonly waitsFor: string;
+    }
+  | { readonly kind: "foreign"; readonly reference: CatalogReference }
+  | { readonly kind: "deleted"; readonly reference: CatalogReference };
+
+/** The first parent that is not there, belongs to another workspace, or was deleted. */
+export async function obstacleOf(
+  applying: Applying,
+  table: SyncedTable,
+  values: Values,
+): Promise<Obstacle | undefined> {
+  for (const reference of table.parents) {
+    const id = own(values, reference.column);
+    const parent = tableNamed(reference.table);
+    if (typeof id !== "string" || parent === undefined) continue;
+    const workspace = await workspaceOfParent(applying, parent, id);
+    if (workspace === applying.workspaceId) continue;
+    if (workspace !== undefined) return { kind: "foreign", reference };
+    const found = { table: parent.name, id };
+    if (!applying.waiting.has(keyOfRow(found)) && (await isDeleted(applying, parent, id))) {
+      return { kind: "deleted", reference };
+    }
+    return { kind: "waits", parent: found, waitsFor: `${parent.policy.no}:${id}` };
+  }
+  return undefined;
+}
+
+async function workspaceOfParent(applying: Applying, parent: SyncedTable, id: string): Promise<string | undefined> {
+  const key = catalog.get(parent.name)?.columns.find(({ isPrimary }) => isPrimary)?.sqlName ?? "id";
+  const [row] = await applying.run(
+    `select ${workspaceOf(parent, parent.name)} as workspace from ${parent.name} where ${parent.name}.${key} = ?`,
+    [id],
+  );
+  return row ? String(row.workspace) : undefined;
+}
+
+async function isDeleted(applying: Applying, parent: SyncedTable, id: string): Promise<boolean> {
+  const rows = await applying.run(
+    "select 1 as found from sync_rows where table_no = ? and row_id = ? and workspace_id = ? and deleted is not null",
+    [parent.policy.no, id, applying.workspaceId],
+  );
+  return rows.length > 0;
+}

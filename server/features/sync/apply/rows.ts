@@ -1,0 +1,168 @@
+import { own } from "../../../../contracts/kit/own.ts";
+import type { RawRow, RunSql } from "../../../platform/db/raw.ts";
+import { newId } from "../../../platform/ids.ts";
+import { keySeparator, workspaceOf } from "../capture/expressions.ts";
+import { fieldsOf } from "../capture/settle.ts";
+import { never } from "../clock/stamp.ts";
+import { canonical } from "../merge/canonical.ts";
+import { stampOfUnit, unitsOf, versionOf } from "../merge/merge.ts";
+import type { Stamps, Values, Version } from "../merge/version.ts";
+import type { SyncedTable } from "../policies/synced-table.ts";
+import { encoded, type Place, valuesOfRow } from "./codec.ts";
+
+/** Columns that each server computes from the others, by table. */
+export type Derive = Readonly<Record<string, (values: Values, workspaceId: string) => Values>>;
+
+/** Where rows are read and written. */
+export interface Rows extends Place {
+  readonly run: RunSql;
+  readonly derive: Derive;
+}
+
+export interface Known {
+  readonly version: Version;
+  readonly seq: number;
+  /** Workstation: the version that it last shared with the host. */
+  readonly shared: Stamps | null;
+}
+
+interface Condition {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** The condition that finds a row of the workspace by its id. */
+export function isRow(table: SyncedTable, id: string, { workspaceId }: Place): Condition {
+  const parts = table.key.length === 0 ? [] : id.split(keySeparator);
+  const key = table.key.map((name) => `${table.name}.${table.columns.get(name)?.sqlName} = ?`);
+  // ids are unique over workspaces, natural keys are not
+  const within = table.policy.key === undefined ? [] : [`${workspaceOf(table, table.name)} = ?`];
+  return { sql: [...key, ...within].join(" and "), values: [...parts, ...within.map(() => workspaceId)] };
+}
+
+const select = (table: SyncedTable): string =>
+  `select ${table.traveling.map(({ sqlName }) => sqlName).join(", ")} from ${table.name}`;
+
+export async function readValues(rows: Rows, table: SyncedTable, id: string): Promise<Values | null> {
+  const { sql, values } = isRow(table, id, rows);
+  const [row] = await rows.run(`${select(table)} where ${sql}`, values);
+  return row ? valuesOfRow(table, row, rows) : null;
+}
+
+/** The workspace of the row with this id, whichever it is. Undefined: there is no row. */
+export async function workspaceWith(rows: Rows, table: SyncedTable, id: string): Promise<string | undefined> {
+  const { sql, values } = isRow(table, id, rows);
+  const [row] = await rows.run(
+    `select ${workspaceOf(table, table.name)} as workspace from ${table.name} where ${sql}`,
+    values,
+  );
+  return row ? String(row.workspace) : undefined;
+}
+
+/** The version from its two places: stamps from `sync_rows`, values from the table. */
+export async function versionFrom(rows: Rows, table: SyncedTable, row: RawRow): Promise<Version> {
+  const deleted = row.deleted === null ? null : String(row.deleted);
+  if (row.stamp === never) return { stamp: never, fields: {}, deleted, values: null };
+  const known = await readValues(rows, table, String(row.row_id));
+  if (known === null) return { stamp: never, fields: {}, deleted, values: null };
+  const values = { ...known, ...(fieldsOf(row.extra) as Values) };
+  const stored = { stamp: String(row.stamp), fields: fieldsOf(row.fields), deleted, values };
+  const stamps = new Map([...unitsOf(table.rules, values).keys()].map((unit) => [unit, stampOfUnit(stored, unit)]));
+  return versionOf(stamps, values, deleted);
+}
+
+export async function readKnown(rows: Rows, table: SyncedTable, id: string): Promise<Known | undefined> {
+  const [row] = await rows.run("select * from sync_rows where table_no = ? and row_id = ? and workspace_id = ?", [
+    table.policy.no,
+    id,
+    rows.workspaceId,
+  ]);
+  if (!row) return undefined;
+  return { version: await versionFrom(rows, table, row), seq: Number(row.seq), shared: sharedOf(row) };
+}
+
+/** The shared version of a row of `sync_rows`. */
+export function sharedOf({ shared_stamp, shared_fields, shared_deleted }: RawRow): Stamps | null {
+  if (shared_stamp === null) return null;
+  const deleted = shared_deleted === null ? null : String(shared_deleted);
+  return { stamp: String(shared_stamp), fields: fieldsOf(shared_fields), deleted };
+}
+
+const fieldsText = (fields: Stamps["fields"] | undefined): string | null =>
+  fields === undefined || Object.keys(fields).length === 0 ? null : JSON.stringify(fields);
+
+/** Stores the stamps of a version, and forgets that triggers noted the row: nothing of it is a change of this server. */
+export async function putVersion(rows: Rows, table: SyncedTable, id: string, known: Known): Promise<void> {
+  const { version, seq, shared } = known;
+  const key = [table.policy.no, id, rows.workspaceId];
+  const extra = Object.entries(version.values ?? {}).filter(
+    ([name]) => !table.traveling.some((one) => one.name === name),
+  );
+  await rows.run("delete from sync_pending where table_no = ? and row_id = ? and workspace_id = ?", key);
+  await rows.run(put, [
+    ...key,
+    seq,
+    version.stamp,
+    fieldsText(version.fields),
+    version.deleted,
+    shared?.stamp ?? null,
+    fieldsText(shared?.fields),
+    shared?.deleted ?? null,
+    extra.length === 0 ? null : JSON.stringify(Object.fromEntries(extra)),
+  ]);
+}
+
+const put = `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp, fields, deleted, shared_stamp, shared_fields,
+  shared_deleted, extra) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (table_no, row_id, workspace_id) do update set seq = excluded.seq,
+  stamp = excluded.stamp, fields = excluded.fields, deleted = excluded.deleted, shared_stamp = excluded.shared_stamp,
+  shared_fields = excluded.shared_fields, shared_deleted = excluded.shared_deleted, extra = excluded.extra`;
+
+/** Writes the values into the table: only columns that differ, so that what other servers do not know is kept. */
+export async function writeValues(rows: Rows, table: SyncedTable, id: string, values: Values): Promise<void> {
+  const before = await readValues(rows, table, id);
+  const changed = table.traveling.filter(
+    ({ name }) =>
+      Object.hasOwn(values, name) && (before === null || canonical(own(before, name)) !== canonical(own(values, name))),
+  );
+  if (before !== null && changed.length === 0) return;
+  const set: (readonly [string, unknown])[] = changed.map((column) => [
+    column.sqlName,
+    encoded(table, column, own(values, column.name), rows),
+  ]);
+  for (const [name, value] of Object.entries(own(rows.derive, table.name)?.(values, rows.workspaceId) ?? {})) {
+    set.push([table.columns.get(name)?.sqlName ?? name, value]);
+  }
+  if (before !== null) {
+    const { sql, values: key } = isRow(table, id, rows);
+    const assigned = set.map(([name]) => `${name} = ?`).join(", ");
+    await rows.run(`update ${table.name} set ${assigned} where ${sql}`, [...set.map(([, value]) => value), ...key]);
+    return;
+  }
+  const all = new Map([...set, ...(await ownColumns(rows, table, id))]);
+  const names = [...all.keys()].join(", ");
+  await rows.run(`insert into ${table.name} (${names}) values (${[...all].map(() => "?").join(", ")})`, [
+    ...all.values(),
+  ]);
+}
+
+/** The columns of a new row that do not travel: its identity, its workspace, its owner. */
+async function ownColumns(rows: Rows, table: SyncedTable, id: string): Promise<[string, unknown][]> {
+  const { policy, columns, key } = table;
+  const set: [string, unknown][] = [];
+  const parts = id.split(keySeparator);
+  for (const [at, name] of key.entries()) set.push([columns.get(name)?.sqlName ?? name, parts[at]]);
+  if (columns.get("id") && !key.includes("id")) set.push(["id", newId()]);
+  if (columns.has("workspaceId")) set.push(["workspace_id", rows.workspaceId]);
+  for (const name of policy.owner ?? []) set.push([columns.get(name)?.sqlName ?? name, rows.ownerId]);
+  if (policy.through === "market") set.push(["market", await marketOf(rows)]);
+  return set;
+}
+
+/** The number of the workspace's market, which is made with its first row. */
+async function marketOf({ run, workspaceId }: Rows): Promise<unknown> {
+  const find = "select number from markets where workspace_id = ?";
+  const [known] = await run(find, [workspaceId]);
+  if (known) return known.number;
+  await run("insert into markets (workspace_id) values (?)", [workspaceId]);
+  return (await run(find, [workspaceId]))[0]?.number;
+}

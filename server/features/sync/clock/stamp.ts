@@ -1,0 +1,35 @@
+/**
+ * A point in the hybrid logical clock, as text that sorts by time: 12 hex digits of milliseconds since 1970, 4 of a
+ * counter, 12 of the node that gave it. Kulkarni et al., Logical Physical Clocks (2014).
+ */
+export type Stamp = string;
+
+/** Before all stamps. */
+export const never: Stamp = "";
+const pattern = /^[0-9a-f]{28}$/;
+const maxCount = 0xffff;
+/** How far clocks may differ. A workstation with a larger difference must be corrected first. */
+export const maxOffsetMs = 5 * 60_000;
+
+export const isStamp = (text: unknown): text is Stamp => typeof text === "string" && pattern.test(text);
+
+export const stampOf = (ms: number, count: number, node: string): Stamp =>
+  ms.toString(16).padStart(12, "0") + count.toString(16).padStart(4, "0") + node;
+
+export const msOf = (stamp: Stamp): number => (stamp === never ? 0 : Number.parseInt(stamp.slice(0, 12), 16));
+const countOf = (stamp: Stamp): number => (stamp === never ? -1 : Number.parseInt(stamp.slice(12, 16), 16));
+
+export const later = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b);
+
+/** The next stamp of a node: after `last` in any case, also while the machine's clock stands still or goes back. */
+export function nextStamp(last: Stamp, nowMs: number, node: string): Stamp {
+  const lastMs = msOf(last);
+  if (nowMs > lastMs) return stampOf(nowMs, 0, node);
+  const count = countOf(last) + 1;
+  return count > maxCount ? stampOf(lastMs + 1, 0, node) : stampOf(lastMs, count, node);
+}
+
+/** The host refuses a stamp further ahead than clocks may differ: it would win against every edit until then. */
+export const isTooFarAhead = (stamp: Stamp, nowMs: number): boolean => msOf(stamp) > nowMs + maxOffsetMs;
+
+export const isClockWrong = (theirMs: number, ourMs: number): boolean => Math.abs(theirMs - ourMs) > maxOffsetMs;

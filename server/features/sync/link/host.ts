@@ -1,0 +1,135 @@
+import { instantOf } from "../../../platform/clock.ts";
+import type { RawRow } from "../../../platform/db/raw.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Derive } from "../apply/rows.ts";
+import { isClockWrong, isStamp, isTooFarAhead } from "../clock/stamp.ts";
+import { isAlive } from "../merge/merge.ts";
+import {
+  type Batch,
+  firstReceipt,
+  maxRowsInBatch,
+  type PullAnswer,
+  type PullRequest,
+  type PushAnswer,
+  receiptAfter,
+  type SentRow,
+  type Transport,
+  type Verdict,
+} from "../protocol/batch.ts";
+import { changesAfter, openSession, receive, type Session } from "./session.ts";
+
+export interface SyncNeeds {
+  readonly store: Pick<Store, "write" | "dialect" | "beforeCommit">;
+  readonly derive: Derive;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Random bytes as hex digits. */
+  readonly random: (bytes: number) => string;
+}
+
+interface Installation {
+  readonly epoch: string;
+  readonly lastBatch: number;
+  readonly receipt: string;
+  readonly answer: readonly Verdict[];
+  readonly marks: readonly { readonly seq: number; readonly nonce: string }[];
+}
+
+const installationOf = (row: RawRow): Installation => ({
+  epoch: String(row.epoch),
+  lastBatch: Number(row.last_batch),
+  receipt: String(row.receipt),
+  answer: (typeof row.answer === "string" ? JSON.parse(row.answer) : row.answer) as readonly Verdict[],
+  marks: [
+    { seq: Number(row.cursor), nonce: String(row.nonce) },
+    { seq: Number(row.earlier_cursor), nonce: String(row.earlier_nonce) },
+  ],
+});
+
+/** The host's side of sync, for the workstations of one workspace. */
+export function hostOf(needs: SyncNeeds, workspaceId: string): Transport {
+  const inSession = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
+    needs.store.write(async (tx) => {
+      const { dialect } = needs.store;
+      const session = await openSession(tx, { dialect, workspaceId, derive: needs.derive, nowMs: needs.now() });
+      if (!session) throw new Error(`workspace ${workspaceId} takes no part in sync`);
+      return work(session);
+    });
+  return {
+    push: (batch) => inSession((session) => takeBatch(session, batch)),
+    pull: (request) => inSession((session) => answerPull(session, request, needs.random(12))),
+    time: async () => needs.now(),
+  };
+}
+
+async function findInstallation({ run, workspaceId }: Session, id: string): Promise<Installation | undefined> {
+  const [row] = await run("select * from sync_installations where id = ? and workspace_id = ?", [id, workspaceId]);
+  return row ? installationOf(row) : undefined;
+}
+
+/** A workstation announces itself with its first batch or its first pull. Undefined: its id is in use elsewhere. */
+async function addInstallation(session: Session, id: string, epoch: string): Promise<Installation | undefined> {
+  const { run, workspaceId, nowMs } = session;
+  const now = instantOf(new Date(nowMs));
+  await run(
+    `insert into sync_installations (id, workspace_id, epoch, last_batch, receipt, answer, cursor, nonce, earlier_cursor,
+      earlier_nonce, seen_at, created_at) values (?, ?, ?, 0, ?, '[]', 0, '', 0, '', ?, ?) on conflict (id) do nothing`,
+    [id, workspaceId, epoch, firstReceipt(epoch), now, now],
+  );
+  return findInstallation(session, id);
+}
+
+async function takeBatch(session: Session, batch: Batch): Promise<PushAnswer> {
+  if (isClockWrong(batch.sentAtMs, session.nowMs) || isFromFuture(batch.rows, session.nowMs))
+    return { outcome: "clock" };
+  const isFirst = batch.n === 1 && batch.receipt === firstReceipt(batch.epoch);
+  const found = await findInstallation(session, batch.installationId);
+  const known = found ?? (isFirst ? await addInstallation(session, batch.installationId, batch.epoch) : undefined);
+  if (known === undefined || known.epoch !== batch.epoch) return { outcome: "forked" };
+  if (batch.n === known.lastBatch) return { outcome: "repeated", receipt: known.receipt, verdicts: known.answer };
+  if (batch.n !== known.lastBatch + 1 || batch.receipt !== known.receipt) return { outcome: "forked" };
+  const verdicts = await receive(session, batch.rows);
+  const receipt = receiptAfter(batch.receipt, batch.rows);
+  await session.run("update sync_installations set last_batch = ?, receipt = ?, answer = ?, seen_at = ? where id = ?", [
+    batch.n,
+    receipt,
+    JSON.stringify(verdicts),
+    instantOf(new Date(session.nowMs)),
+    batch.installationId,
+  ]);
+  return { outcome: "applied", receipt, verdicts };
+}
+
+const isFromFuture = (rows: readonly SentRow[], nowMs: number): boolean =>
+  rows.some(({ stamp, fields, deleted }) =>
+    [stamp, ...Object.values(fields), deleted].some((one) => isStamp(one) && isTooFarAhead(one, nowMs)),
+  );
+
+/** `next` is the nonce of the new place, if there is one. */
+async function answerPull(
+  session: Session,
+  { installationId, epoch, cursor }: PullRequest,
+  next: string,
+): Promise<PullAnswer> {
+  const { link, run } = session;
+  const found = await findInstallation(session, installationId);
+  const known = found ?? (cursor === null ? await addInstallation(session, installationId, epoch) : undefined);
+  const { seq, nonce } = cursor ?? { seq: 0, nonce: "" };
+  const isKnown = known?.marks.some((mark) => mark.seq === seq && mark.nonce === nonce);
+  if (!isKnown || known?.epoch !== epoch || (cursor !== null && cursor.epoch !== link.epoch))
+    return { outcome: "forked" };
+  const { rows, upTo, isEnd } = await changesAfter(session, seq, maxRowsInBatch);
+  if (upTo === seq) return { outcome: "rows", rows, cursor: { epoch: link.epoch, seq, nonce }, isEnd };
+  await run(
+    `update sync_installations set cursor = ?, nonce = ?, earlier_cursor = ?, earlier_nonce = ?, seen_at = ? where id = ?`,
+    [upTo, next, seq, nonce, instantOf(new Date(session.nowMs)), installationId],
+  );
+  return {
+    outcome: "rows",
+    rows: rows.filter(isSendable),
+    cursor: { epoch: link.epoch, seq: upTo, nonce: next },
+    isEnd,
+  };
+}
+
+const isSendable = (row: SentRow): boolean => isAlive(row) || row.deleted !== null;

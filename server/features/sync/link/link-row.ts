@@ -1,0 +1,81 @@
+import { own } from "../../../../contracts/kit/own.ts";
+import type { RawRow, RunSql } from "../../../platform/db/raw.ts";
+import type { Stamp } from "../clock/stamp.ts";
+
+/** A form in which the next batch was sent: rows may have changed before it was sent again. */
+export interface Attempt {
+  readonly receipt: string;
+  readonly upTo: number;
+}
+
+/** The row of `sync_link`, locked until the end of the transaction. */
+export interface Link {
+  readonly workspaceId: string;
+  readonly role: "workstation" | "host";
+  readonly epoch: string;
+  readonly node: string;
+  readonly clock: Stamp;
+  readonly seq: number;
+  readonly installationId: string | null;
+  readonly lastBatch: number;
+  readonly receipt: string;
+  readonly pushed: number;
+  readonly sending: readonly Attempt[] | null;
+  readonly hostEpoch: string | null;
+  readonly cursor: number;
+  readonly nonce: string | null;
+  readonly clockWrongSince: string | null;
+}
+
+const textOrNull = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+
+const linkOf = (row: RawRow): Link => ({
+  workspaceId: String(row.workspace_id),
+  role: row.role === "host" ? "host" : "workstation",
+  epoch: String(row.epoch),
+  node: String(row.node),
+  clock: String(row.clock),
+  seq: Number(row.seq),
+  installationId: textOrNull(row.installation_id),
+  lastBatch: Number(row.last_batch),
+  receipt: String(row.receipt),
+  pushed: Number(row.pushed),
+  sending: (typeof row.sending === "string" ? JSON.parse(row.sending) : row.sending) as Link["sending"],
+  hostEpoch: textOrNull(row.host_epoch),
+  cursor: Number(row.cursor),
+  nonce: textOrNull(row.nonce),
+  clockWrongSince: textOrNull(row.clock_wrong_since),
+});
+
+/** Locks the link: other transactions that change rows of the workspace wait with their commit. */
+export async function lockLink(run: RunSql, workspaceId: string): Promise<Link | undefined> {
+  const [row] = await run("update sync_link set seq = seq where workspace_id = ? returning *", [workspaceId]);
+  return row ? linkOf(row) : undefined;
+}
+
+const columns: Readonly<Record<string, string>> = {
+  epoch: "epoch",
+  node: "node",
+  clock: "clock",
+  seq: "seq",
+  installationId: "installation_id",
+  lastBatch: "last_batch",
+  receipt: "receipt",
+  pushed: "pushed",
+  sending: "sending",
+  hostEpoch: "host_epoch",
+  cursor: "cursor",
+  nonce: "nonce",
+  clockWrongSince: "clock_wrong_since",
+};
+
+export async function updateLink(run: RunSql, workspaceId: string, change: Partial<Link>): Promise<void> {
+  const set = Object.entries(change).flatMap(([name, value]) => {
+    const column = own(columns, name);
+    if (column === undefined) return [];
+    return [[column, name === "sending" && value !== null ? JSON.stringify(value) : value] as const];
+  });
+  if (set.length === 0) return;
+  const assigned = set.map(([column]) => `${column} = ?`).join(", ");
+  await run(`update sync_link set ${assigned} where workspace_id = ?`, [...set.map(([, value]) => value), workspaceId]);
+}

@@ -1,0 +1,50 @@
+import { putVersion, readKnown, sharedOf } from "../apply/rows.ts";
+import { later, never, nextStamp, type Stamp } from "../clock/stamp.ts";
+import { stampOfUnit, unitsOf, versionOf } from "../merge/merge.ts";
+import { tableOfNumber } from "../policies/synced-table.ts";
+import { updateLink } from "./link-row.ts";
+import type { Session } from "./session.ts";
+
+/**
+ * After a wrong clock was corrected: what was not sent yet gets new stamps, in the order in which it was changed. With stamps of the wrong
+ * clock it would win or lose against everything. The clock goes back to what both sides have seen.
+ */
+export async function stampAgain(session: Session): Promise<void> {
+  const { run, workspaceId, link, nowMs } = session;
+  let clock = await newestShared(session);
+  const unsent = await run("select table_no, row_id from sync_rows where workspace_id = ? and seq > ? order by seq", [
+    workspaceId,
+    link.pushed,
+  ]);
+  for (const { table_no: no, row_id: id } of unsent) {
+    const table = tableOfNumber(Number(no));
+    const known = table && (await readKnown(session, table, String(id)));
+    if (!table || !known) continue;
+    const { version, shared } = known;
+    clock = nextStamp(clock, nowMs, link.node);
+    const again = (stamp: Stamp, before: Stamp | null | undefined): Stamp => (stamp === before ? stamp : clock);
+    const stamps = new Map(
+      [...unitsOf(table.rules, version.values ?? {}).keys()].map((unit) => [
+        unit,
+        again(stampOfUnit(version, unit), shared && stampOfUnit(shared, unit)),
+      ]),
+    );
+    // a row that lives was deleted before
+    const deleted =
+      version.deleted === null || version.values !== null ? version.deleted : again(version.deleted, shared?.deleted);
+    await putVersion(session, table, String(id), { ...known, version: versionOf(stamps, version.values, deleted) });
+  }
+  await updateLink(run, workspaceId, { clock, clockWrongSince: null });
+}
+
+/** The newest stamp that both sides have. */
+async function newestShared({ run, workspaceId }: Session): Promise<Stamp> {
+  const rows = await run(
+    "select shared_stamp, shared_fields, shared_deleted from sync_rows where workspace_id = ? and shared_stamp is not null",
+    [workspaceId],
+  );
+  return rows
+    .map(sharedOf)
+    .flatMap((shared) => (shared ? [shared.stamp, ...Object.values(shared.fields), shared.deleted ?? never] : []))
+    .reduce(later, never);
+}

@@ -1,0 +1,156 @@
+import { instantOf } from "../../../platform/clock.ts";
+import { isClockWrong } from "../clock/stamp.ts";
+import {
+  type Batch,
+  firstReceipt,
+  maxRowsInBatch,
+  type PullAnswer,
+  receiptAfter,
+  type Transport,
+} from "../protocol/batch.ts";
+import type { SyncNeeds } from "./host.ts";
+import { type Attempt, type Link, updateLink } from "./link-row.ts";
+import { stampAgain } from "./restamp.ts";
+import { changesAfter, openSession, receive, type Session } from "./session.ts";
+
+/** A new past on this side, as after a restore: the host knows it as another installation, and everything is compared again. */
+export function newPast({ random }: Pick<SyncNeeds, "random">) {
+  const epoch = random(12);
+  return {
+    epoch,
+    node: random(6),
+    installationId: random(16),
+    lastBatch: 0,
+    receipt: firstReceipt(epoch),
+    pushed: 0,
+    sending: null,
+    hostEpoch: null,
+    cursor: 0,
+    nonce: null,
+  };
+}
+
+/** The workstation's side of sync. Each call of `push` and `pull` is one exchange; it answers whether there may be more. */
+export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Transport) {
+  const inSession = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
+    needs.store.write(async (tx) => {
+      const { dialect } = needs.store;
+      const session = await openSession(tx, { dialect, workspaceId, derive: needs.derive, nowMs: needs.now() });
+      if (!session) throw new Error(`workspace ${workspaceId} is not linked`);
+      return work(session);
+    });
+
+  async function pull(): Promise<boolean> {
+    const link = await inSession(async (session) => session.link);
+    const { installationId, epoch, hostEpoch, cursor, nonce } = link;
+    if (installationId === null) throw new Error("not a workstation");
+    const from = hostEpoch === null || nonce === null ? null : { epoch: hostEpoch, seq: cursor, nonce };
+    const answer = await host.pull({ installationId, epoch, cursor: from });
+    return inSession((session) => takeAnswer(session, link, answer, newPast(needs)));
+  }
+
+  async function push(): Promise<boolean> {
+    if (!(await correctClock())) return false;
+    const batch = await inSession((session) => nextBatch(session, needs.now()));
+    if (batch === undefined) return false;
+    const answer = await host.push(batch);
+    return inSession(async (session) => {
+      const { link, run } = session;
+      if (link.epoch !== batch.epoch || link.lastBatch !== batch.n - 1) return true;
+      if (answer.outcome === "clock") {
+        await updateLink(run, workspaceId, { clockWrongSince: instantOf(new Date(needs.now())) });
+        return false;
+      }
+      const taken =
+        answer.outcome === "forked" ? undefined : link.sending?.find(({ receipt }) => receipt === answer.receipt);
+      if (taken) await confirm(session, taken);
+      else await forkOff(session, newPast(needs));
+      return true;
+    });
+  }
+
+  /** Whether the clock is right, as far as is known. Rows that were stamped by a wrong clock get new stamps. */
+  async function correctClock(): Promise<boolean> {
+    const { clockWrongSince } = await inSession(async (session) => session.link);
+    if (clockWrongSince === null) return true;
+    if (isClockWrong(needs.now(), await host.time())) return false;
+    await inSession(stampAgain);
+    return true;
+  }
+
+  return {
+    pull,
+    push,
+    /** Everything there is, in both directions. Uploads never block downloads. */
+    async run(): Promise<void> {
+      while (await pull());
+      while (await push());
+      while (await pull());
+    },
+  };
+}
+
+/** The next batch. What was sent and not confirmed is remembered by its receipt. Undefined: there is nothing to send. */
+async function nextBatch(session: Session, nowMs: number): Promise<Batch | undefined> {
+  const { link, run, workspaceId } = session;
+  const { rows, upTo } = await changesAfter(session, link.pushed, maxRowsInBatch);
+  if (upTo === link.pushed || link.installationId === null) return undefined;
+  const batch = {
+    installationId: link.installationId,
+    epoch: link.epoch,
+    n: link.lastBatch + 1,
+    receipt: link.receipt,
+    sentAtMs: nowMs,
+    rows,
+  };
+  // an earlier form of this batch may have arrived: then the host answers with the receipt for it
+  const attempt = { receipt: receiptAfter(link.receipt, rows), upTo };
+  const earlier = (link.sending ?? []).filter(({ receipt }) => receipt !== attempt.receipt);
+  await updateLink(run, workspaceId, { sending: [...earlier, attempt].slice(-maxAttempts) });
+  return batch;
+}
+
+/** Forms of a batch that are remembered. If the host has an older one, everything is sent again. */
+const maxAttempts = 50;
+
+/** `past`: in which to go on if the answer does not fit to the own past. */
+async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, past: Partial<Link>): Promise<boolean> {
+  const { link, run, workspaceId } = session;
+  if (link.epoch !== asked.epoch || link.cursor !== asked.cursor || link.nonce !== asked.nonce) return true;
+  if (answer.outcome === "forked") {
+    await forkOff(session, past);
+    return true;
+  }
+  await receive(session, answer.rows);
+  const { epoch: hostEpoch, seq: cursor, nonce } = answer.cursor;
+  await updateLink(run, workspaceId, { hostEpoch, cursor, nonce: nonce === "" ? null : nonce });
+  return !answer.isEnd;
+}
+
+/** Sends all rows again, in a new epoch: the other side may lack any of them. */
+async function forkOff({ run, workspaceId, link }: Session, past: Partial<Link>): Promise<void> {
+  await run(
+    `update sync_rows set seq = numbered.place from (select table_no, row_id, ? + row_number() over (order by seq) as place
+      from sync_rows where workspace_id = ?) as numbered where sync_rows.workspace_id = ?
+      and sync_rows.table_no = numbered.table_no and sync_rows.row_id = numbered.row_id`,
+    [link.seq, workspaceId, workspaceId],
+  );
+  const [row] = await run("select max(seq) as last from sync_rows where workspace_id = ?", [workspaceId]);
+  await updateLink(run, workspaceId, {
+    ...past,
+    pushed: link.seq,
+    seq: Math.max(link.seq, Number(row?.last ?? 0)),
+  });
+}
+
+/** What the host has confirmed is known there, unless it was changed again since it was sent. */
+async function confirm(session: Session, { receipt, upTo }: Attempt): Promise<void> {
+  const { run, workspaceId, link } = session;
+  const sent = "workspace_id = ? and seq > ? and seq <= ?";
+  const range = [workspaceId, link.pushed, upTo];
+  await run(
+    `update sync_rows set shared_stamp = stamp, shared_fields = fields, shared_deleted = deleted where ${sent}`,
+    range,
+  );
+  await updateLink(run, workspaceId, { lastBatch: link.lastBatch + 1, receipt, pushed: upTo, sending: null });
+}

@@ -1,0 +1,123 @@
+import { own } from "../../../../contracts/kit/own.ts";
+import { later, never, type Stamp } from "../clock/stamp.ts";
+import { canonical, hashOfValue } from "./canonical.ts";
+import type { MergeRules, Stamps, Values, Version } from "./version.ts";
+
+export const stampOfUnit = (version: Stamps, unit: string): Stamp => own(version.fields, unit) ?? version.stamp;
+
+/** The columns of each unit of these values. */
+export function unitsOf(rules: MergeRules, values: Values): Map<string, string[]> {
+  const units = new Map<string, string[]>();
+  for (const column of Object.keys(values)) {
+    if (rules.greatest.has(column)) continue;
+    const unit = rules.unitOf(column);
+    const columns = units.get(unit);
+    if (columns) columns.push(column);
+    else units.set(unit, [column]);
+  }
+  return units;
+}
+
+/** The newest stamp of a version's values. */
+export const newestOf = ({ stamp, fields, values }: Version): Stamp =>
+  values === null ? never : Object.values(fields).reduce(later, stamp);
+
+/** The newest stamp of a version, deletions included. */
+export const topOf = (version: Version): Stamp => later(newestOf(version), version.deleted ?? never);
+
+export const isAlive = (version: Version): boolean =>
+  version.values !== null && newestOf(version) > (version.deleted ?? never);
+
+/** A version from the stamps of all its units: the lowest is the row's own stamp. */
+export function versionOf(stamps: ReadonlyMap<string, Stamp>, values: Values | null, deleted: Stamp | null): Version {
+  if (values === null || stamps.size === 0) return { stamp: never, fields: {}, deleted, values: null };
+  const stamp = [...stamps.values()].reduce((a, b) => (a < b ? a : b));
+  const fields = Object.fromEntries([...stamps].filter(([, ofUnit]) => ofUnit !== stamp));
+  return { stamp, fields, deleted, values };
+}
+
+const picked = (values: Values, columns: readonly string[]): Values =>
+  Object.fromEntries(columns.map((column) => [column, own(values, column)]));
+
+interface Side {
+  readonly version: Version;
+  readonly columns: readonly string[];
+}
+
+/** Which side's unit wins: the newer stamp, then the greater hash of the values. */
+function winnerOf(unit: string, a: Side, b: Side): Side {
+  const [ours, theirs] = [stampOfUnit(a.version, unit), stampOfUnit(b.version, unit)];
+  if (ours !== theirs) return ours > theirs ? a : b;
+  const [mine, other] = [a, b].map(({ version, columns }) => picked(version.values ?? {}, columns));
+  if (canonical(mine) === canonical(other)) return a;
+  return hashOfValue(mine) > hashOfValue(other) ? a : b;
+}
+
+const greater = (a: unknown, b: unknown): unknown => {
+  if (a === undefined || a === null) return b;
+  if (b === undefined || b === null) return a;
+  return a > b ? a : b;
+};
+
+/**
+ * The version that contains both: commutative, associative and idempotent. A deleted row keeps its values here, so that
+ * a deletion that loses later loses nothing; `forgotten` drops them.
+ */
+export function merged(rules: MergeRules, a: Version, b: Version): Version {
+  const deleted = a.deleted === null || b.deleted === null ? (a.deleted ?? b.deleted) : later(a.deleted, b.deleted);
+  if (a.values === null || b.values === null) return { ...(a.values === null ? b : a), deleted };
+  const [ours, theirs] = [unitsOf(rules, a.values), unitsOf(rules, b.values)];
+  const values = new Map<string, unknown>();
+  const stamps = new Map<string, Stamp>();
+  for (const unit of new Set([...ours.keys(), ...theirs.keys()])) {
+    const mine: Side = { version: a, columns: ours.get(unit) ?? [] };
+    const other: Side = { version: b, columns: theirs.get(unit) ?? [] };
+    const winner = mine.columns.length === 0 ? other : other.columns.length === 0 ? mine : winnerOf(unit, mine, other);
+    const loser = winner === mine ? other : mine;
+    // a column that one version of the product does not send is absent, not null
+    for (const side of [loser, winner]) {
+      for (const column of side.columns) values.set(column, own(side.version.values ?? {}, column));
+    }
+    stamps.set(unit, stampOfUnit(winner.version, unit));
+  }
+  for (const column of rules.greatest) {
+    const value = greater(own(a.values, column), own(b.values, column));
+    if (value !== undefined) values.set(column, value);
+  }
+  return versionOf(stamps, Object.fromEntries(values), deleted);
+}
+
+/** As it is stored: a deleted row has only its tombstone. */
+export const forgotten = (version: Version): Version =>
+  isAlive(version) ? version : { stamp: never, fields: {}, deleted: version.deleted, values: null };
+
+export const isSameVersion = (a: Version, b: Version): boolean =>
+  a.stamp === b.stamp &&
+  a.deleted === b.deleted &&
+  canonical(a.fields) === canonical(b.fields) &&
+  canonical(a.values) === canonical(b.values);
+
+/** Who gave a stamp: the last part of it. */
+const nodeOf = (stamp: Stamp): string => stamp.slice(16);
+
+/**
+ * The units of `lost` that `result` replaced although its writer did not know them: they differ from `shared`, the version that both
+ * sides had, and another node wrote them.
+ */
+export function lostUnits(rules: MergeRules, lost: Version, result: Version, shared: Stamps | null): string[] {
+  if (lost.values === null || result.values === null) return [];
+  const { values } = lost;
+  return [...unitsOf(rules, values)]
+    .filter(([unit]) => isUnshared(lost, unit, shared))
+    .filter(([unit]) => nodeOf(stampOfUnit(lost, unit)) !== nodeOf(stampOfUnit(result, unit)))
+    .filter(([, columns]) => canonical(picked(values, columns)) !== canonical(picked(result.values ?? {}, columns)))
+    .map(([unit]) => unit);
+}
+
+const isUnshared = (version: Version, unit: string, shared: Stamps | null): boolean =>
+  shared === null || stampOfUnit(version, unit) !== stampOfUnit(shared, unit);
+
+/** Whether a version has changes that the shared one does not have. */
+export const hasUnshared = (rules: MergeRules, version: Version, shared: Stamps | null): boolean =>
+  version.values !== null &&
+  [...unitsOf(rules, version.values).keys()].some((unit) => isUnshared(version, unit, shared));

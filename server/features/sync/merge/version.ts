@@ -1,0 +1,25 @@
+import type { Stamp } from "../clock/stamp.ts";
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The stamps of a version, without its values. */
+export type Stamps = Pick<Version, "stamp" | "fields" | "deleted">;
+
+/** The version of a row: values with the stamps of their last changes, and the last deletion. */
+export interface Version {
+  /** The lowest stamp of the units; `never` without values. */
+  readonly stamp: Stamp;
+  /** The stamps of units that differ from it. A unit is a column, a group of columns, or the whole row. */
+  readonly fields: Readonly<Record<string, Stamp>>;
+  readonly deleted: Stamp | null;
+  /** By column. Null for a row that is deleted. */
+  readonly values: Values | null;
+}
+
+/** How the columns of a table are merged. */
+export interface MergeRules {
+  /** The unit of a column: changes of columns with the same unit win or lose together. */
+  unitOf(column: string): string;
+  /** Columns of which the greater value is kept, such as `updatedAt`. They have no stamps. */
+  readonly greatest: ReadonlySet<string>;
+}

@@ -1,0 +1,48 @@
+/** What to do with a row that has a value of a unique index which another row has, too. The later one yields. */
+export type Taken =
+  /** It loses the value. */
+  | readonly ["clear", string]
+  /** It gets the next free number. */
+  | readonly ["next", string]
+  /** Its name gets a suffix. */
+  | readonly ["suffix", string];
+
+export interface TablePolicy {
+  /** The table's number in `sync_rows`. */
+  readonly no: number;
+  /**
+   * `fields`: each column, or group of columns, on its own. `whole`: the newer version of the row. `append`: rows are only added.
+   * `home`: only the installation that made the row changes it.
+   */
+  readonly merge: "fields" | "whole" | "append" | "home";
+  /** Not captured yet: its rows need their files, or campaigns must know which installation is the row's home. */
+  readonly later?: "files" | "home";
+  /** The column that leads to the row with the workspace, for tables without `workspaceId`. */
+  readonly through?: string;
+  /** The columns that identify the row on every server; by default the primary key. Empty: one row per workspace. */
+  readonly key?: readonly string[];
+  /** Columns that win or lose together. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>;
+  /** Computed again from the others by each server. */
+  readonly derived?: readonly string[];
+  /** The workspace's account. */
+  readonly owner?: readonly string[];
+  /** Accounts: only the workspace's own one is known on other servers. */
+  readonly accounts?: readonly string[];
+  /** Columns that each server keeps for itself. */
+  readonly local?: readonly string[];
+  /** Keys of stored files. */
+  readonly files?: readonly string[];
+  /** The greater value is kept. */
+  readonly greatest?: readonly string[];
+  /** Only rows with this value take part. */
+  readonly only?: { readonly column: string; readonly is: boolean };
+  /** Rows with one of these values are work of one server and are not sent yet. */
+  readonly unsettled?: { readonly column: string; readonly values: readonly string[] };
+  /** By unique index. */
+  readonly taken?: Readonly<Record<string, Taken>>;
+  /** Unique indexes that no synced row is in. */
+  readonly elsewhere?: readonly string[];
+  /** All other columns, which travel: names in code, separated by spaces. */
+  readonly data: string;
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { Stamps, Version } from "../merge/version.ts";
+
+/** A row on its way to the other side. */
+export interface SentRow extends Version {
+  readonly table: string;
+  readonly id: string;
+  /** The version that the sender knows the receiver to have. Null: none. */
+  readonly based: Stamps | null;
+}
+
+/** What became of a row: merged, waiting for its parent, or refused with a reason. */
+export type Verdict = "merged" | "held" | `refused: ${string}`;
+
+export interface Batch {
+  readonly installationId: string;
+  readonly epoch: string;
+  /** Counts from 1 in each epoch, without gaps. */
+  readonly n: number;
+  /** Of the batch before; of the epoch for the first. */
+  readonly receipt: string;
+  /** The sender's time, in milliseconds since 1970. */
+  readonly sentAtMs: number;
+  readonly rows: readonly SentRow[];
+}
+
+/**
+ * `repeated`: the host has a batch of this number already, and the receipt says which. `forked`: the two sides do not have the same past,
+ * because one was restored or cloned. `clock`: the sender's clock, or a stamp, is too far from the host's time.
+ */
+export type PushAnswer =
+  | { readonly outcome: "applied" | "repeated"; readonly receipt: string; readonly verdicts: readonly Verdict[] }
+  | { readonly outcome: "forked" }
+  | { readonly outcome: "clock" };
+
+/** Where a workstation stands in the host's changes. */
+export interface Cursor {
+  readonly epoch: string;
+  readonly seq: number;
+  readonly nonce: string;
+}
+
+export interface PullRequest {
+  readonly installationId: string;
+  readonly epoch: string;
+  /** Null: from the beginning. */
+  readonly cursor: Cursor | null;
+}
+
+export type PullAnswer =
+  | { readonly outcome: "rows"; readonly rows: readonly SentRow[]; readonly cursor: Cursor; readonly isEnd: boolean }
+  | { readonly outcome: "forked" };
+
+/** The host, as a workstation calls it. A call that throws may have been carried out. */
+export interface Transport {
+  push(batch: Batch): Promise<PushAnswer>;
+  pull(request: PullRequest): Promise<PullAnswer>;
+  /** The host's time, in milliseconds since 1970. */
+  time(): Promise<number>;
+}
+
+export const maxRowsInBatch = 2000;
+
+export const firstReceipt = (epoch: string): string => createHash("sha256").update(epoch).digest("hex");
+
+/** The receipt after a batch: it depends on everything that was sent before in this epoch. */
+export const receiptAfter = (receipt: string, rows: readonly SentRow[]): string =>
+  createHash("sha256").update(receipt).update(JSON.stringify(rows)).digest("hex");

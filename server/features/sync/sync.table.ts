@@ -1,0 +1,160 @@
+import { bigint, id, index, instant, int, json, oneOf, primaryKey, table, text } from "../../platform/db/kit.ts";
+import { workspaces } from "../accounts/accounts.table.ts";
+import type { SentRow, Verdict } from "./protocol/batch.ts";
+
+/**
+ * The version of each synced row: its stamps and its place in the order of changes. The values are in the row's own table.
+ * A deleted row keeps its tombstone here. `row_id` does not contain the workspace, which has another id on each server.
+ */
+export const syncRows = table(
+  "sync_rows",
+  {
+    /** `no` of the table in `policies/tables.ts`. */
+    tableNo: int().notNull(),
+    rowId: text().notNull(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** 0 for a row that came from the host and has nothing to send back. */
+    seq: bigint().notNull(),
+    /** The lowest stamp of the row's fields; empty for a row that was never seen alive. */
+    stamp: text().notNull(),
+    /** The stamps of fields and groups that differ from `stamp`. Null: none. */
+    fields: json<Record<string, string>>(),
+    /** The stamp of the newest deletion. The row lives if a field is newer. */
+    deleted: text(),
+    /** Workstation: the stamps of the version that it last shared with the host. What differs from them is unsent. */
+    sharedStamp: text(),
+    sharedFields: json<Record<string, string>>(),
+    sharedDeleted: text(),
+    /** Values of columns that this version of the product does not know. */
+    extra: json<Record<string, unknown>>(),
+  },
+  (t) => [
+    // the row's workspace last: a deleted row's parent, which names the workspace, may be gone already
+    primaryKey({ columns: [t.tableNo, t.rowId, t.workspaceId] }),
+    index("sync_rows_seq_idx").on(t.workspaceId, t.seq),
+  ],
+);
+
+/** Rows that transactions changed and that have no place yet. Triggers write it; `settle` empties it before a commit. */
+export const syncPending = table(
+  "sync_pending",
+  {
+    tableNo: int().notNull(),
+    rowId: text().notNull(),
+    workspaceId: text().notNull(),
+    /** Names of changed columns, each followed by a comma; `*` for a new row, `-` for a deleted one. */
+    changed: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tableNo, t.rowId, t.workspaceId] })],
+);
+
+/** A workspace that takes part in sync, on either side. */
+export const syncLink = table("sync_link", {
+  workspaceId: text()
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: "cascade" }),
+  role: oneOf(["workstation", "host"]).notNull(),
+  /** Of this side. It is new after a restore, a clone or another link. */
+  epoch: text().notNull(),
+  /** The last part of this side's stamps: new with each epoch. */
+  node: text().notNull(),
+  /** The newest stamp that was given or seen. */
+  clock: text().notNull(),
+  /** The last place that was given. */
+  seq: bigint().notNull(),
+  /** Workstation: how the host knows it. */
+  installationId: text(),
+  /** Workstation: number of the last confirmed batch in this epoch, and the receipt for it. */
+  lastBatch: int().notNull(),
+  receipt: text().notNull(),
+  /** Workstation: the last own place that was sent and confirmed. */
+  pushed: bigint().notNull(),
+  /** Workstation: the forms of the next batch that were sent and not confirmed: their receipts, and up to which place they go. */
+  sending: json<readonly { readonly receipt: string; readonly upTo: number }[]>(),
+  /** Workstation: the host's epoch, the last place that was applied, and the host's nonce for it. */
+  hostEpoch: text(),
+  cursor: bigint().notNull(),
+  nonce: text(),
+  /** Workstation: since when the host refuses this machine's clock. */
+  clockWrongSince: instant(),
+  linkedAt: instant().notNull(),
+});
+
+/** Host: the workstations of a workspace. */
+export const syncInstallations = table(
+  "sync_installations",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    epoch: text().notNull(),
+    lastBatch: int().notNull(),
+    receipt: text().notNull(),
+    /** The answer to the last batch, for its repetition. */
+    answer: json<readonly Verdict[]>().notNull(),
+    /** The last place that a pull answered, and its nonce; and those before, in case the answer was lost. */
+    cursor: bigint().notNull(),
+    nonce: text().notNull(),
+    earlierCursor: bigint().notNull(),
+    earlierNonce: text().notNull(),
+    seenAt: instant().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("sync_installations_workspace_idx").on(t.workspaceId)],
+);
+
+/** Received rows that wait for their parent. */
+export const syncHeld = table(
+  "sync_held",
+  {
+    tableNo: int().notNull(),
+    rowId: text().notNull(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    row: json<SentRow>().notNull(),
+    /** The number of the parent's table, a colon and its id. */
+    waitsFor: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tableNo, t.rowId, t.workspaceId] })],
+);
+
+/** Received or deleted rows that cannot be kept, whole. */
+export const syncDead = table(
+  "sync_dead",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    tableNo: int().notNull(),
+    rowId: text().notNull(),
+    reason: text().notNull(),
+    row: json<SentRow>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("sync_dead_workspace_idx").on(t.workspaceId, t.createdAt)],
+);
+
+/** Versions that lost against a version that did not know them, whole. */
+export const syncConflicts = table(
+  "sync_conflicts",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    tableNo: int().notNull(),
+    rowId: text().notNull(),
+    kind: oneOf(["overwritten", "deleted", "restored", "taken"]).notNull(),
+    /** `taken`: the row that keeps the VIN, number or name. */
+    otherRowId: text(),
+    lost: json<SentRow>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("sync_conflicts_workspace_idx").on(t.workspaceId, t.createdAt)],
+);

@@ -1,0 +1,8 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+
+type Parent = PgTable & { readonly id: PgColumn; readonly workspaceId: PgColumn };
+
+/** The workspace of a parent row, as the value of `workspaceId` in a new child row (`ofWorkspace` in kit.ts). */
+export const workspaceOf = (parent: Parent, id: string): SQL<string> =>
+  sql`(select ${parent.workspaceId} from ${parent} where ${parent.id} = ${id})`;

@@ -1,0 +1,30 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Writer } from "./store.ts";
+
+export type RawRow = Readonly<Record<string, unknown>>;
+
+/** Runs one statement with `?` for each value. Rows have the names of SQL, and values as the driver returns them. */
+export type RunSql = (statement: string, values?: readonly unknown[]) => Promise<readonly RawRow[]>;
+
+const runners = new WeakMap<object, RunSql>();
+
+export const registerSql = (tx: object, run: RunSql): void => void runners.set(tx, run);
+
+/**
+ * SQL as text, inside a transaction: for code that builds its statements from the catalog of tables, for which drizzle's
+ * builder would need the types of each table.
+ */
+export function sqlOf(tx: Writer): RunSql {
+  const run = runners.get(tx);
+  if (!run) throw new Error("this transaction was not opened by a store");
+  return run;
+}
+
+/** The statement for drizzle. It must contain no `?` but the placeholders. */
+export function statementOf(statement: string, values: readonly unknown[]): SQL {
+  const parts = statement.split("?");
+  if (parts.length !== values.length + 1) {
+    throw new Error(`${values.length} values for ${parts.length - 1} placeholders: ${statement}`);
+  }
+  return sql.join(parts.flatMap((part, at) => (at === 0 ? [sql.raw(part)] : [sql`${values[at - 1]}`, sql.raw(part)])));
+}

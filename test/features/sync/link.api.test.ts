@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSync, type Sync } from "../../../server/features/sync/sync.module.ts";
+import { sqlOf } from "../../../server/platform/db/raw.ts";
+import { randomHex } from "../../../server/platform/ids.ts";
+import { derivedColumns } from "../../../server/services/derived-columns.ts";
+import { signedIn } from "../../kit/people.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+
+interface Side {
+  readonly server: TestServer;
+  readonly owner: TestCaller;
+  sync: Sync;
+  readonly workspaceId: string;
+}
+
+const syncOf = (server: TestServer): Sync =>
+  createSync({
+    store: server.store,
+    derive: derivedColumns,
+    now: () => server.clock.now().getTime(),
+    random: randomHex,
+  });
+
+async function openSide(): Promise<Side> {
+  const server = await serveForTest();
+  const owner = await signedIn(server);
+  const [row] = await server.store.write((tx) =>
+    sqlOf(tx)("select id from workspaces where environment = 'production' limit 1"),
+  );
+  return { server, owner, sync: syncOf(server), workspaceId: String(row?.id) };
+}
+
+const ask = (side: Side, sql: string, values: readonly unknown[] = []) =>
+  side.server.store.write((tx) => sqlOf(tx)(sql, values));
+
+describe("sync of a workstation with a host, through the API of both", () => {
+  let host: Side;
+  let desk: Side;
+  const exchange = () => desk.sync.workstation(desk.workspaceId, host.sync.host(host.workspaceId)).run();
+
+  beforeAll(async () => {
+    [host, desk] = [await openSide(), await openSide()];
+  });
+  afterAll(async () => {
+    await Promise.all([host.server.close(), desk.server.close()]);
+  });
+
+  it("captures nothing before a workspace is linked", async () => {
+    await desk.owner.api.vehicles.create({ body: { make: "Saab", model: "900", vin: "1HGCM82633A004352" } });
+    expect(await ask(desk, "select * from sync_rows")).toEqual([]);
+    expect(await ask(desk, "select * from sync_pending")).toEqual([]);
+  });
+
+  it("sends what was there before the link, and what was changed after it, in both directions", async () => {
+    const [before] = await desk.owner.api.vehicles.list({ query: {} });
+    await host.sync.link(host.workspaceId, "host");
+    await desk.sync.link(desk.workspaceId, "workstation");
+    await exchange();
+    const params = { id: "1HGCM82633A004352" };
+    expect(await host.owner.api.vehicles.get({ params })).toMatchObject({ id: before?.id, make: "Saab" });
+
+    await host.owner.api.vehicles.update({ params, body: { mileage: 84_000 } });
+    const contact = await desk.owner.api.contacts.create({ body: { name: "Ada", email: "Ada@Example.com" } });
+    await exchange();
+    expect(await desk.owner.api.vehicles.get({ params })).toMatchObject({ mileage: 84_000 });
+    expect(await host.owner.api.contacts.get({ params: { id: contact.contact_id } })).toMatchObject({ name: "Ada" });
+    expect(await ask(host, "select email_key from contacts")).toEqual([{ email_key: "ada@example.com" }]);
+  });
+
+  it("merges edits of both sides field by field, and keeps the lost one as a conflict", async () => {
+    const params = { id: "1HGCM82633A004352" };
+    await desk.owner.api.vehicles.update({ params, body: { location: "Row 3", mileage: 85_000 } });
+    await host.owner.api.vehicles.update({ params, body: { notes: "First owner.", mileage: 86_000 } });
+    await exchange();
+    const merged = { location: "Row 3", notes: "First owner." };
+    const [here, there] = [
+      await desk.owner.api.vehicles.get({ params }),
+      await host.owner.api.vehicles.get({ params }),
+    ];
+    expect(here).toMatchObject(merged);
+    expect(there).toMatchObject(merged);
+    expect(here.mileage).toBe(there.mileage);
+    const conflicts = [
+      ...(await ask(desk, "select kind from sync_conflicts")),
+      ...(await ask(host, "select kind from sync_conflicts")),
+    ];
+    expect(conflicts).toEqual([{ kind: "overwritten" }]);
+  });
+
+  it("deletes on the other side, with what belongs to the record", async () => {
+    const params = { id: "1HGCM82633A004352" };
+    const car = await desk.owner.api.vehicles.get({ params });
+    await host.owner.api.leads.create({
+      params: { carId: car.id },
+      body: { action: "Call", targetName: "Grace", targetInfo: "555-0100" },
+    });
+    await exchange();
+    await desk.owner.api.vehicles.remove({ params, query: { purge: "true" } });
+    await exchange();
+    for (const table of ["vehicles", "leads", "vehicle_entries"]) {
+      expect(await ask(host, `select id from ${table}`), table).toEqual([]);
+      expect(await ask(desk, `select id from ${table}`), table).toEqual([]);
+    }
+  });
+
+  it("goes on after a restart: the server captures again by itself", async () => {
+    await desk.server.restart();
+    desk.sync = syncOf(desk.server);
+    const car = await desk.owner.api.vehicles.create({ body: { make: "Volvo", model: "240" } });
+    expect(await ask(desk, "select changed from sync_pending")).toEqual([]);
+    await exchange();
+    expect(await host.owner.api.vehicles.get({ params: { id: car.id } })).toMatchObject({ make: "Volvo" });
+    await desk.owner.api.vehicles.remove({ params: { id: car.id }, query: { purge: "true" } });
+  });
+
+  it("ends with the link: the rows stay, and nothing is captured any more", async () => {
+    await desk.sync.unlink(desk.workspaceId);
+    const car = await desk.owner.api.vehicles.create({ body: { make: "Saab", model: "9-5" } });
+    expect(await ask(desk, "select * from sync_rows")).toEqual([]);
+    expect(await ask(desk, "select id from vehicles")).toEqual([{ id: car.id }]);
+  });
+});

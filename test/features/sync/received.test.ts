@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { maxOffsetMs, stampOf } from "../../../server/features/sync/clock/stamp.ts";
+import { tableNamed } from "../../../server/features/sync/policies/synced-table.ts";
+import {
+  firstReceipt,
+  type PushAnswer,
+  receiptAfter,
+  type SentRow,
+} from "../../../server/features/sync/protocol/batch.ts";
+import { type Machine, openMachine } from "../../sync/sim/machine.ts";
+import { randomOf } from "../../sync/sim/random.ts";
+
+const now = Date.UTC(2026, 0, 5);
+const at = "2026-01-01T00:00:00.000Z";
+const stamp = (ms: number) => stampOf(now + ms, 0, "aaaaaaaaaaaa");
+
+let host: Machine;
+let receipt: string;
+let n: number;
+beforeEach(async () => {
+  const random = randomOf(1);
+  const bytes = (count: number) => Array.from({ length: 2 * count }, () => random.below(10)).join("");
+  host = await openMachine({ number: 0, isHost: true, now: () => now, random: bytes });
+  receipt = firstReceipt("epoch");
+  n = 0;
+});
+afterEach(() => host.close());
+
+async function push(...rows: readonly SentRow[]): Promise<PushAnswer> {
+  n += 1;
+  const batch = { installationId: "desk", epoch: "epoch", n, receipt, sentAtMs: now, rows };
+  const answer = await host.sync.host(host.workspaceId).push(batch);
+  if (answer.outcome === "applied") receipt = answer.receipt;
+  return answer;
+}
+
+const verdictsOf = async (...rows: readonly SentRow[]) => {
+  const answer = await push(...rows);
+  return answer.outcome === "applied" ? answer.verdicts : answer.outcome;
+};
+
+/** A row with a value for each required column. */
+function sent(table: string, id: string, values: Readonly<Record<string, unknown>> = {}, ms = 0): SentRow {
+  const samples = { text: "x", int: 1, real: 1, bool: true, json: {} };
+  const required = tableNamed(table)?.traveling.filter((column) => column.isRequired) ?? [];
+  const all = Object.fromEntries(required.map(({ name, kind, oneOf }) => [name, oneOf?.[0] ?? samples[kind]]));
+  const row = { createdAt: at, updatedAt: at, statusSince: at };
+  const fixed = Object.fromEntries(Object.entries(row).filter(([name]) => name in all));
+  return {
+    table,
+    id,
+    stamp: stamp(ms),
+    fields: {},
+    deleted: null,
+    values: { ...all, ...fixed, ...values },
+    based: null,
+  };
+}
+const tombstone = (table: string, id: string, ms: number): SentRow => ({
+  ...{ table, id, stamp: "", fields: {}, values: null, based: null },
+  deleted: stamp(ms),
+});
+const idsOf = async (table: string) => (await host.ask(`select id from ${table} order by id`)).map(({ id }) => id);
+const deadOf = async () =>
+  (await host.ask("select row_id, reason from sync_dead")).map(({ row_id, reason }) => [row_id, reason]);
+
+describe("rows from a workstation", () => {
+  it("are held until their parent is there, in whatever order they arrive", async () => {
+    expect(await verdictsOf(sent("leads", "lead", { carId: "car" }))).toEqual(["held"]);
+    expect(await idsOf("leads")).toEqual([]);
+    expect(await verdictsOf(sent("vehicles", "car"))).toEqual(["merged"]);
+    expect(await idsOf("leads")).toEqual(["lead"]);
+    expect(await host.ask("select * from sync_held")).toEqual([]);
+    const pair = [sent("leads", "lead2", { carId: "car2" }), sent("vehicles", "car2")];
+    expect(await verdictsOf(...pair)).toEqual(["merged", "merged"]);
+  });
+
+  it("become dead letters if their parent was deleted, and are deleted everywhere", async () => {
+    await push(sent("vehicles", "car"));
+    await push(tombstone("vehicles", "car", 1));
+    await push(sent("leads", "lead", { carId: "car" }, 2));
+    expect(await deadOf()).toEqual([["lead", "its parent was deleted"]]);
+    const [row] = await host.ask("select deleted from sync_rows where row_id = 'lead'");
+    expect(String(row?.deleted) > stamp(2)).toBe(true);
+  });
+
+  it("keep a newer child of a deleted parent as a dead letter", async () => {
+    await push(
+      sent("vehicles", "car"),
+      sent("leads", "old", { carId: "car" }, 1),
+      sent("leads", "new", { carId: "car" }, 9),
+    );
+    await push(tombstone("vehicles", "car", 5));
+    expect(await idsOf("leads")).toEqual([]);
+    expect(await deadOf()).toEqual([["new", "its parent in vehicles was deleted"]]);
+  });
+
+  it("do not stop the others when the database refuses one", async () => {
+    await host.ask(
+      "create trigger poison before insert on leads when new.note = 'poison' begin select raise(abort, 'no'); end",
+    );
+    const poison = sent("leads", "poison", { carId: "car", note: "poison" });
+    const verdicts = await verdictsOf(poison, sent("vehicles", "car"), sent("leads", "good", { carId: "car" }));
+    expect(verdicts).toEqual(["refused: the database refuses it", "merged", "merged"]);
+    expect(await idsOf("vehicles")).toEqual(["car"]);
+    expect(await idsOf("leads")).toEqual(["good"]);
+    expect(await deadOf()).toEqual([["poison", "the database refuses it"]]);
+  });
+
+  it("are held if this version does not know their table", async () => {
+    expect(await verdictsOf({ ...sent("vehicles", "thing"), table: "later_things" })).toEqual(["held"]);
+  });
+
+  it("keep values of columns that this version does not know, and give them back", async () => {
+    await push(sent("vehicles", "car", { laterColumn: { a: 1 } }));
+    const cursor = null;
+    const answer = await host.sync.host(host.workspaceId).pull({ installationId: "desk", epoch: "epoch", cursor });
+    const [row] = answer.outcome === "rows" ? answer.rows : [];
+    expect(row?.values).toMatchObject({ make: "x", laterColumn: { a: 1 } });
+  });
+
+  it("of two cars with one VIN, the later keeps everything but the VIN", async () => {
+    await push(sent("vehicles", "first", { vin: "VIN" }, 1));
+    await push(sent("vehicles", "second", { vin: "VIN", notes: "here" }, 2));
+    expect(await host.ask("select id, vin, notes from vehicles order by id")).toEqual([
+      { id: "first", vin: "VIN", notes: null },
+      { id: "second", vin: null, notes: "here" },
+    ]);
+    expect(await host.ask("select kind, row_id, other_row_id from sync_conflicts")).toEqual([
+      { kind: "taken", row_id: "second", other_row_id: "first" },
+    ]);
+  });
+
+  it("may exchange a VIN between two cars in one batch without a conflict", async () => {
+    await push(sent("vehicles", "a", { vin: "VIN" }, 1));
+    const moved = [
+      sent("vehicles", "b", { vin: "VIN" }, 3),
+      { ...sent("vehicles", "a", { vin: null }, 2), based: { stamp: stamp(1), fields: {}, deleted: null } },
+    ];
+    expect(await verdictsOf(...moved)).toEqual(["merged", "merged"]);
+    expect(await host.ask("select id, vin from vehicles order by id")).toEqual([
+      { id: "a", vin: null },
+      { id: "b", vin: "VIN" },
+    ]);
+    expect(await host.ask("select * from sync_conflicts")).toEqual([]);
+  });
+});
+
+describe("a hostile workstation", () => {
+  beforeEach(async () => {
+    await host.ask(
+      "insert into accounts (id, email, name, password_hash, role, plan, email_verified, created_at, updated_at) values ('other', 'o@example.com', 'O', '', 'owner', 'free', 1, ?, ?)",
+      [at, at],
+    );
+    await host.ask(
+      "insert into workspaces (id, account_id, environment, created_at) values ('theirs', 'other', 'production', ?)",
+      [at],
+    );
+    await host.ask(
+      "insert into vehicles (id, workspace_id, owner_id, make, model, status, search_text, created_at, updated_at) values ('their car', 'theirs', 'other', 'Saab', '900', 'IN_STOCK', '', ?, ?)",
+      [at, at],
+    );
+  });
+
+  it("can neither change, delete nor refer to a row of another workspace", async () => {
+    const tries = [
+      sent("vehicles", "their car", { make: "Mine" }, 5),
+      tombstone("vehicles", "their car", 5),
+      sent("leads", "lead", { carId: "their car" }),
+      sent("sales", "sale", { vehicleId: "their car" }),
+    ];
+    for (const row of tries)
+      expect(String(await verdictsOf(row)), row.table).toMatch(/refused: unknown (row|carId|vehicleId)/);
+    expect(await host.ask("select make, workspace_id from vehicles")).toEqual([
+      { make: "Saab", workspace_id: "theirs" },
+    ]);
+    expect([...(await idsOf("leads")), ...(await idsOf("sales"))]).toEqual([]);
+  });
+
+  it("cannot name a workspace or an account", async () => {
+    await push(sent("vehicles", "car", { workspaceId: "theirs", ownerId: "other" }));
+    const [row] = await host.ask("select workspace_id, owner_id from vehicles where id = 'car'");
+    expect(row).toEqual({ workspace_id: host.workspaceId, owner_id: "account-0" });
+  });
+
+  it("cannot send values that the API would refuse", async () => {
+    const wrong = { make: "\u0000", status: "GONE", mileage: 1.5, createdAt: 7, model: null, notes: { a: 1 } };
+    for (const [column, value] of Object.entries(wrong)) {
+      expect(await verdictsOf(sent("vehicles", `car ${column}`, { [column]: value })), column).toEqual([
+        `refused: invalid ${column}`,
+      ]);
+    }
+    expect(await verdictsOf({ ...sent("vehicles", "car"), stamp: "zzz" })).toEqual(["refused: a stamp is not one"]);
+    expect(await idsOf("vehicles")).toEqual(["their car"]);
+  });
+
+  it("cannot send stamps of the future, nor with a wrong clock, and a refused batch changes no clock", async () => {
+    const clock = () => host.ask("select clock, seq from sync_link");
+    const before = await clock();
+    const ahead = { ...sent("vehicles", "car"), fields: { notes: stamp(maxOffsetMs + 1) } };
+    expect(await verdictsOf(ahead)).toBe("clock");
+    expect(await clock()).toEqual(before);
+  });
+});
+
+describe("batches", () => {
+  it("are applied once, and their repetition answers the same verdicts", async () => {
+    const batch = {
+      installationId: "desk",
+      epoch: "epoch",
+      n: 1,
+      receipt,
+      sentAtMs: now,
+      rows: [sent("leads", "l", { carId: "c" })],
+    };
+    const side = host.sync.host(host.workspaceId);
+    const first = await side.push(batch);
+    expect(first).toEqual({ outcome: "applied", receipt: receiptAfter(receipt, batch.rows), verdicts: ["held"] });
+    expect(await side.push(batch)).toEqual({ ...first, outcome: "repeated" });
+  });
+
+  it("are a fork with a gap, another receipt or another epoch", async () => {
+    await push(sent("vehicles", "car"));
+    const side = host.sync.host(host.workspaceId);
+    const next = { installationId: "desk", epoch: "epoch", n: 2, receipt, sentAtMs: now, rows: [] };
+    for (const other of [{ n: 3 }, { receipt: "x" }, { epoch: "x" }, { installationId: "x" }]) {
+      expect(await side.push({ ...next, ...other }), JSON.stringify(other)).toEqual({ outcome: "forked" });
+    }
+    expect((await side.push(next)).outcome).toBe("applied");
+  });
+});

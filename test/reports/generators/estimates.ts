@@ -1,0 +1,54 @@
+import type { GivenDamage } from "../../../contracts/estimate.ts";
+import { bodyParts, damageTypes, mechanicalParts } from "../../../contracts/vocabulary.ts";
+import { estimateOf } from "../../domain/estimate/kit.ts";
+
+type Given = Omit<GivenDamage, "damage_id" | "type" | "location">;
+
+/** Sizes, severities and circumstances that lead to every kind of repair. */
+const circumstances: readonly Given[] = [
+  {},
+  { severity: "minor" },
+  { severity: "moderate" },
+  { severity: "severe" },
+  { severity: "critical" },
+  { size_cm: 2 },
+  { size_cm: 12, severity: "minor" },
+  { size_cm: 60, has_adas: true },
+  { size_cm: 3, depth: "deep", paint_broken: true },
+  { size_cm: 2, count: 8, depth: "shallow" },
+  { size_cm: 2, count: 60 },
+  { size_cm: 2, count: 900, material: "aluminium" },
+  { size_cm: 5, depth: "medium", material: "plastic" },
+];
+
+/** One of two parts that differ only by their side. */
+const parts = [...bodyParts, ...mechanicalParts].filter((part) => !/_(right|fr|rr|rl)$/.test(part));
+const years = [2024, 2012, null];
+
+/** What an estimate says of each damage on each part: reasons, notes, lines and their sources. */
+export const estimateTexts = (): string[] =>
+  damageTypes.flatMap((type) =>
+    parts.flatMap((location) =>
+      circumstances.flatMap((given, i) => {
+        const other = { type: "dent", location: "front_door_left", severity: "severe" } as const;
+        const year = years[i % years.length] ?? null;
+        const { assessedDamages, summary } = estimateOf([{ type, location, ...given }, other], { vehicle: { year } });
+        return [
+          ...assessedDamages.flatMap((damage) => [
+            damage.severity_reason,
+            ...damage.notes,
+            ...damage.impact_assessment.reasons,
+            ...damage.repair_options.flatMap(({ reason, description, timeline, labor, ...option }) => [
+              reason,
+              description,
+              timeline?.description ?? "",
+              ...labor.lines.map((line) => line.description),
+              ...option.parts_required.map((line) => line.part),
+              ...option.sublet_services.map((line) => line.service),
+            ]),
+          ]),
+          ...summary.repair_cost_summary.shared_work.map(({ description }) => description),
+        ];
+      }),
+    ),
+  );
