@@ -69,7 +69,7 @@ const folders = [
     "electron-in-one-file",
     "Only main/electron.ts and the sandboxed preload import electron; the others get it as ports, so that tests run without it.",
     { path: "^(contracts|server|renderer|main|scripts|test|bench)/", pathNot: "^main/(electron|bridge/preload)[.]ts$" },
-    { path: package_("electron"), dependencyTypesNot: ["type-only"] },
+    { path: [package_("electron"), package_("electron-updater")], dependencyTypesNot: ["type-only"] },
   ),
   forbid(
     "electron-types-in-ports",

@@ -1,8 +1,9 @@
 import { openCrashReports } from "./diagnostics/crash.ts";
 import { type LogFile, openLogFile } from "./diagnostics/log-file.ts";
 import { createLogView } from "./diagnostics/log-view.ts";
+import { createEnding } from "./ending.ts";
 import { createKiosk } from "./kiosk/kiosk.ts";
-import { menuTemplate } from "./menu/menu.ts";
+import { type MenuActions, menuTemplate } from "./menu/menu.ts";
 import type { Desktop } from "./ports.ts";
 import { printPage, savePage } from "./print/print.ts";
 import { findRunning, isServing } from "./server/attach.ts";
@@ -12,7 +13,7 @@ import { spawnWhole } from "./server/whole.ts";
 import { openSettings } from "./settings.ts";
 import { languageOf, type ShellTexts, textsFor } from "./texts.ts";
 import type { Timers } from "./timers.ts";
-import { trayTemplate } from "./tray/tray.ts";
+import { type TrayActions, trayTemplate } from "./tray/tray.ts";
 import type { Feed } from "./update/feed.ts";
 import type { Updater } from "./update/updater.ts";
 import { createMainWindow, type MainWindow } from "./window/main-window.ts";
@@ -33,11 +34,6 @@ export interface ShellOptions {
   readonly updates: { readonly feed: Feed | undefined; readonly load: () => Promise<Updater> };
 }
 
-/** Requests in flight may take this long when a person quits. Our own choice: an import goes on after the next start. */
-const quitGraceMs = 5000;
-/** When the system shuts down. Windows kills programs after 5 s, and the database must be closed by then. */
-const shutdownGraceMs = 1500;
-
 /** In the kiosk mode, a server that has failed is started again after this time. Our own choice. */
 const kioskRetryMs = 60_000;
 
@@ -51,26 +47,13 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
   const log = logFile.write;
   let secretKey: string | undefined;
   const { crashes, showLog } = diagnosticsOf(desktop, texts, options.shellFolder, logFile);
-  let quitting: Promise<void> | undefined;
-  const exit = () => desktop.app.exit(0);
-  let atEnd = exit;
-  const quit = (graceMs = quitGraceMs): Promise<void> => {
-    if (quitting === undefined) window.savePlace();
-    quitting ??= server.stop(graceMs).finally(() => atEnd());
-    return quitting;
-  };
-  /** As a person quits: the page may ask because of something unsaved. `end`: instead of the exit. */
-  const closeAndQuit = (end = exit) => {
-    // kept, because the end of the last window also quits
-    atEnd = end;
-    window.close(() => void quit());
-  };
-  /** The system shuts down. */
-  const shutDown = () => {
-    atEnd = exit;
-    return quit(shutdownGraceMs);
-  };
-  const isKiosk = () => kiosk.isOn() && quitting === undefined;
+  const ending = createEnding({
+    exit: () => desktop.app.exit(0),
+    stopServer: (graceMs) => server.stop(graceMs),
+    window: () => window,
+  });
+  const { closeAndQuit } = ending;
+  const isKiosk = () => kiosk.isOn() && !ending.hasBegun();
   const kiosk = createKiosk(settings, timers, (isOn) => {
     window.setKiosk(isOn);
     showMenu();
@@ -99,7 +82,7 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
     serverUrl: server.url,
     isKiosk,
     onShown: () => splash.close(),
-    onSessionEnd: () => void shutDown(),
+    onSessionEnd: () => void ending.shutDown(),
   });
   const splash: Splash = createSplash({
     desktop,
@@ -112,24 +95,35 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
       if (action === "quit") closeAndQuit();
     },
   });
-  function showMenu(): void {
-    const actions = {
+  const showMenu = () =>
+    showMenus({ desktop, texts, platform }, kiosk.isOn(), {
       print: () => printPage(window.contents()),
       savePdf: () => void savePage(window.contents(), desktop, texts),
       resetWindow: window.resetPlace,
       showLog,
       quit: () => closeAndQuit(),
-    };
-    desktop.setMenu(kiosk.isOn() ? null : menuTemplate(texts, actions, platform));
-    const menu = trayTemplate(texts, { open: view.open, quit: actions.quit });
-    desktop.setTray(kiosk.isOn() ? null : { tooltip: "Forecourt", menu, onClick: () => view.open() });
-  }
+      open: view.open,
+    });
   /** For the secrets that the server stores, where it can use no keychain. */
   const setSecretKey = (key: string | undefined): void => {
     secretKey = key;
   };
-  const system = { pageOrigin, isKiosk, quit, closeAndQuit, shutDown, showMenu, setSecretKey };
+  const system = { ...ending, pageOrigin, isKiosk, showMenu, setSecretKey };
   return { server, window, view, kiosk, texts, timers, log, crashes, ...system };
+}
+
+interface MenuNeeds {
+  readonly desktop: Desktop;
+  readonly texts: ShellTexts;
+  readonly platform: NodeJS.Platform;
+}
+
+/** The menu and the tray. The kiosk mode has neither. */
+function showMenus(needs: MenuNeeds, isKiosk: boolean, actions: MenuActions & TrayActions): void {
+  const { desktop, texts, platform } = needs;
+  desktop.setMenu(isKiosk ? null : menuTemplate(texts, actions, platform));
+  const menu = trayTemplate(texts, actions);
+  desktop.setTray(isKiosk ? null : { tooltip: "Forecourt", menu, onClick: () => actions.open() });
 }
 
 /** The log and the crash reports, and the window that shows both. */
