@@ -229,7 +229,7 @@ const everywhere = [
     // electron-builder puts Electron into the packages itself, and refuses it as a dependency; the updater is in the shell's bundle
     {
       path: "",
-      pathNot: [package_("electron"), package_("electron-updater")],
+      pathNot: package_("electron", "electron-updater"),
       dependencyTypes: ["npm-dev", "npm-no-pkg"],
       dependencyTypesNot: ["type-only"],
     },

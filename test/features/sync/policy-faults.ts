@@ -34,7 +34,7 @@ function tableFaults(table: CatalogTable, policy: TablePolicy | undefined, reaso
 function columnFaults({ columns }: CatalogTable, policy: TablePolicy): string[] {
   const { derived = [], owner = [], accounts = [], local = [], files = [], greatest = [] } = policy;
   const classes = [policy.data.split(" "), derived, owner, accounts, local, files, greatest].flat();
-  const implied = new Set([...(policy.through === "market" ? ["market"] : []), "workspaceId"]);
+  const implied = new Set([policy.ofWorkspace, "workspaceId"]);
   const known = columns.map(({ name }) => name);
   const identity = new Set(policy.key ?? columns.filter(({ isPrimary }) => isPrimary).map(({ name }) => name));
   const named = [...classes, ...Object.values(policy.groups ?? {}).flat(), ...identity];
@@ -49,10 +49,10 @@ function columnFaults({ columns }: CatalogTable, policy: TablePolicy): string[] 
 }
 
 function uniqueFaults({ uniques }: CatalogTable, policy: TablePolicy): string[] {
-  const { taken = {}, elsewhere = [], key, through } = policy;
+  const { taken = {}, elsewhere = [], key, through, ofWorkspace } = policy;
   const isNatural = (columns: readonly string[]) =>
     key !== undefined &&
-    columns.every((column) => key.includes(column) || column === "workspaceId" || column === through);
+    columns.every((column) => key.includes(column) || ["workspaceId", through, ofWorkspace].includes(column));
   return Object.entries(uniques)
     .filter(([name, columns]) => !(name in taken) && !elsewhere.includes(name) && !isNatural(columns))
     .filter(([, columns]) => !columns.every((column) => policy.derived?.includes(column)))

@@ -154,7 +154,7 @@ async function ownColumns(rows: Rows, table: SyncedTable, id: string): Promise<[
   if (columns.get("id") && !key.includes("id")) set.push(["id", newId()]);
   if (columns.has("workspaceId")) set.push(["workspace_id", rows.workspaceId]);
   for (const name of policy.owner ?? []) set.push([columns.get(name)?.sqlName ?? name, rows.ownerId]);
-  if (policy.through === "market") set.push(["market", await marketOf(rows)]);
+  if (policy.ofWorkspace === "market") set.push(["market", await marketOf(rows)]);
   return set;
 }
 

@@ -19,6 +19,8 @@ export interface TablePolicy {
   readonly later?: "files" | "home";
   /** The column that leads to the row with the workspace, for tables without `workspaceId`. */
   readonly through?: string;
+  /** A column that follows from the workspace: the number of its market. */
+  readonly ofWorkspace?: "market";
   /** The columns that identify the row on every server; by default the primary key. Empty: one row per workspace. */
   readonly key?: readonly string[];
   /** Columns that win or lose together. */

@@ -17,7 +17,6 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
   team_roles: {
     no: 2,
     merge: "fields",
-    through: "teamId",
     greatest: ["updatedAt"],
     taken: { team_roles_name_uq: ["suffix", "name"] },
     data: "teamId name kind permissions createdAt",
@@ -50,7 +49,6 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
     no: 6,
     merge: "home",
     later: "home",
-    through: "campaignId",
     key: ["campaignId", "platform"],
     local: ["id"],
     data: "campaignId platform status state wanted request requestedAt boughtWith pageId platformCampaignId adSetId adId errorCode errorMessage metrics metricsAt earlier updatedAt",
@@ -117,7 +115,6 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
   damages: {
     no: 18,
     merge: "fields",
-    through: "inspectionId",
     groups: {
       review: ["review", "reviewReason", "reviewedBy", "reviewedAt"],
       finding: [
@@ -202,7 +199,7 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
   market_listings: {
     no: 31,
     merge: "whole",
-    through: "market",
+    ofWorkspace: "market",
     key: ["source", "listingId"],
     derived: ["identity"],
     local: ["id", "seenDay"],
@@ -233,7 +230,6 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
     no: 35,
     merge: "whole",
     later: "files",
-    through: "inspectionId",
     files: ["annotatedKey"],
     taken: { inspection_images_uq: ["next", "position"] },
     data: "inspectionId position fileId angle type notes raw annotatedRevision",
@@ -267,7 +263,6 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
     no: 39,
     merge: "whole",
     later: "files",
-    through: "jobId",
     files: ["key", "maskKey"],
     taken: { spin_frames_uq: ["next", "number"] },
     data: "jobId number bytes timeSeconds sharpness raw maskBytes",
@@ -276,7 +271,6 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
     no: 40,
     merge: "whole",
     later: "files",
-    through: "jobId",
     taken: { spin_findings_uq: ["next", "position"] },
     data: "jobId position type part side confidence source bestFrame seenIn",
   },
