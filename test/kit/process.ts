@@ -30,9 +30,6 @@ function entry(): string {
   return inRoot("dist/server.mjs");
 }
 
-/** Of instances with one database and a data folder each. */
-const sharedKey = "of-all-instances-in-tests-0123456789";
-
 /**
  * Starts the server as its own process, which can be killed. Rejects with its output if it does not start.
  * With `aheadMs`, its clock is ahead of the system's by that much and can be set.
@@ -53,7 +50,6 @@ export async function spawnServer(
       FORECOURT_BACKUP_HOUR: "off",
       FORECOURT_LOG_LEVEL: "error",
       FORECOURT_EXECUTION_PROVIDERS: "cpu",
-      ...(environment.FORECOURT_DATABASE_URL !== undefined && { FORECOURT_SECRET_KEY: sharedKey }),
       ...ffmpegOfTests(),
       ...environment,
       ...(aheadMs !== undefined && { TEST_CLOCK_AHEAD_MS: String(aheadMs) }),

@@ -37,9 +37,22 @@ const entered = "entered/";
 
 /** Opens the secrets with their key. Those that an earlier version stored as text are sealed at once. */
 export async function openSecrets(needs: SecretNeeds): Promise<Secrets> {
+  if (await staysPlain(needs)) {
+    needs.log.warn(
+      "the stored secrets are not encrypted: set the same FORECOURT_SECRET_KEY for all servers of this database",
+    );
+    return plainSecrets(needs);
+  }
   const found = await openKey(needs);
   return found === "unavailable" ? temporarySecrets(needs) : sealedSecrets(needs, found);
 }
+
+/**
+ * Servers that share a database must start with nothing but its address, and only a setting can give all of them one key.
+ * Once one of them has it, the others need it, too.
+ */
+const staysPlain = async ({ store, sources }: SecretNeeds): Promise<boolean> =>
+  store.dialect === "pg" && sources.setting === undefined && (await findSecret(store.read, keyRow)) === undefined;
 
 async function openKey(needs: SecretNeeds): Promise<FoundKey | "unavailable"> {
   const { store, log, sources } = needs;
@@ -128,6 +141,24 @@ function sealedSecrets({ store, clock, acceptsFile }: SecretNeeds, { key, place 
   };
 }
 
+function plainSecrets({ store, clock }: SecretNeeds): Secrets {
+  const refuse = () => Promise.reject(new SecretRefused(noKey));
+  return {
+    async installation(name) {
+      const row = () => ({ id: name, value: newToken(), createdAt: instantNow(clock) });
+      const value = (await findSecret(store.read, name)) ?? (await store.write((tx) => addSecret(tx, row())));
+      // another server has encrypted them since this one began to start
+      if (isSealed(value)) throw new StartError(missingKey);
+      return value;
+    },
+    read: refuse,
+    write: refuse,
+    remove: (name) => store.write((tx) => removeSecret(tx, entered + name)),
+  };
+}
+
+const noKey =
+  "This server has no key to encrypt the secret. Set the same FORECOURT_SECRET_KEY for all servers of the database.";
 const noPlace =
   "This computer has no keychain in which the key of secrets could be kept. Set one up, for example GNOME Keyring or KWallet, " +
   "or set FORECOURT_SECRET_KEY, and start again.";
