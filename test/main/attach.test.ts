@@ -30,7 +30,7 @@ async function serving(serverToken: string | undefined): Promise<string> {
 describe.each([
   ["the shell", findFromShell],
   ["the server", findFromServer],
-])("findRunning of %s", (_whose, findRunning) => {
+])("findRunning of %s", (_finder, findRunning) => {
   it("finds the server that knows the folder's token", async () => {
     expect(await findRunning(await serving(token))).toMatchObject({ token });
   });
