@@ -24,7 +24,7 @@ export interface FoundKey {
   readonly place: KeyPlace;
 }
 
-const fileIn = (dataFolder: string): string => join(dataFolder, "secrets.key");
+export const keyFileIn = (dataFolder: string): string => join(dataFolder, "secrets.key");
 const entryOf = (id: string): string => `installation key ${id}`;
 
 /** The key with this id, wherever it is. `unavailable`: it may be in the keychain, which cannot be read now. */
@@ -74,7 +74,7 @@ function shellKeyOf({ shellKey }: KeySources): FoundKey[] {
 }
 
 function fileKey(dataFolder: string): FoundKey[] {
-  const file = fileIn(dataFolder);
+  const file = keyFileIn(dataFolder);
   if (!existsSync(file)) return [];
   const key = keyFromText(readFileSync(file, "utf8"));
   return key ? [{ key, place: "file" }] : [];
@@ -84,7 +84,7 @@ function fileKey(dataFolder: string): FoundKey[] {
 function createFileKey(dataFolder: string): InstallationKey {
   const key = newKey();
   try {
-    writeFileSync(fileIn(dataFolder), `${keyToText(key)}\n`, { mode: 0o600, flag: "wx" });
+    writeFileSync(keyFileIn(dataFolder), `${keyToText(key)}\n`, { mode: 0o600, flag: "wx" });
     return key;
   } catch (error) {
     const [winner] = fileKey(dataFolder);
