@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { createEnding } from "../../../main/ending.ts";
 import { guardAll } from "../../../main/security/guard.ts";
 import { openSettings } from "../../../main/settings.ts";
 import { textsFor } from "../../../main/texts.ts";
@@ -154,17 +155,20 @@ describe("the page", () => {
     await run();
     page().unsaved = true;
     const closed: string[] = [];
-    window.close(() => void closed.push("first"));
+    window.close(
+      () => void closed.push("first"),
+      () => void closed.push("stayed"),
+    );
     expect(electron.person.asked).toBe(1);
     expect(page().closed).toBe(false);
     electron.person.answer = 1;
     page().port.close();
     // the person closes the window later and does not quit
-    expect(closed).toEqual([]);
+    expect(closed).toEqual(["stayed"]);
     await run();
     page().unsaved = true;
     window.close(() => void closed.push("second"));
-    expect(closed).toEqual(["second"]);
+    expect(closed).toEqual(["stayed", "second"]);
   });
 
   it("closes also if its place cannot be saved", async () => {
@@ -195,6 +199,25 @@ describe("the page", () => {
     opened.emit("unresponsive");
     expect(isClosed).toBe(true);
   });
+});
+
+it("a person who stays despite an update, and later closes the window, does not install it", async () => {
+  const { electron, window, run, page } = windows();
+  await run();
+  page().unsaved = true;
+  const ends: string[] = [];
+  const ending = createEnding({
+    exit: () => void ends.push("exit"),
+    stopServer: async () => {},
+    window: () => window,
+  });
+  electron.app.on("window-all-closed", () => void ending.quit());
+  ending.closeAndQuit(() => void ends.push("install"));
+  expect(page().closed).toBe(false);
+  electron.person.answer = 1;
+  page().port.close();
+  await settled();
+  expect(ends).toEqual(["exit"]);
 });
 
 describe("in the kiosk mode", () => {
