@@ -51,6 +51,8 @@ describe("forecourt doctor", () => {
       const found = expect.stringContaining(`kept in ${join(data, "secrets.key")}, and secrets that people enter`);
       const remedy = expect.stringContaining("FORECOURT_SECRET_KEY");
       expect(of("keychain")).toEqual([{ name: "keychain", status: "warning", found, remedy }]);
+      // the reason is the keychain's own, and not that the process could not be started
+      expect(of("keychain")[0]?.found).not.toContain("Command failed");
     }
   });
 
