@@ -23,8 +23,7 @@ export function StartPanel({ vehicleId }: { readonly vehicleId: string }) {
   const rest = restOf(usePhoneCapture(vehicleId).data);
   const [isAsking, asking] = useDisclosure(false);
   const check = useMutation({
-    // a phone of which nothing is known is asked about, too
-    mutationFn: () => readRest(vehicleId).catch(() => ({ waiting: 0, isSilent: true })),
+    mutationFn: async () => (await readRest(vehicleId)) ?? null,
     onSuccess: (left) => (left ? asking.open() : start.mutate()),
   });
   return (

@@ -82,10 +82,14 @@ export function restOf(capture: PhoneCapture | null | undefined): PhoneRest | un
   return waiting > 0 || isSilent ? { waiting, isSilent } : undefined;
 }
 
-/** The same as the server knows it now. */
+/** The same as the server knows it now, or as it was known last if the server does not answer: then nothing can start anyway. */
 export async function readRest(vehicleId: string): Promise<PhoneRest | undefined> {
   const capture = queryClient.getQueryData<ShownCapture | null>(keyOf(vehicleId));
-  return capture ? restOf(await api.phones.get({ params: { id: capture.id } })) : undefined;
+  if (!capture) return undefined;
+  const fresh = await api.phones.get({ params: { id: capture.id } }).catch(() => capture);
+  const now = { ...capture, ...fresh };
+  setCapture(vehicleId, now);
+  return restOf(now);
 }
 
 const setCapture = (vehicleId: string, capture: ShownCapture | null): void => {
