@@ -40,7 +40,7 @@ export interface ResolvedRequest {
 
 /** Resolves valuation requests and computes market values. */
 export function createMarketValues(needs: Needs) {
-  const { store, market, vinDecoder, ownPace } = needs;
+  const { store, market, vinDecoder } = needs;
   const read = (request: ValuationInput) => {
     const { vin } = request.vehicle;
     return {
@@ -81,36 +81,31 @@ export function createMarketValues(needs: Needs) {
     },
 
     /** Computes the market value at a time. Throws INSUFFICIENT_MARKET_DATA. */
-    async value(db: Reader, resolved: ResolvedRequest, at: string): Promise<MarketValue> {
-      const { workspaceId, subject, place, grade, isInspected, gradeBy, request } = resolved;
-      const exclusions = await exclusionsOf(db, workspaceId, keyOf(subject));
-      const excludedIds = new Set(exclusions.map(({ listingId }) => listingId));
-      const level = request.valuation_type;
-      const found = await searchMarket(db, market, { workspaceId, subject, place, level, excludedIds });
-      const { years, miles, gap, level: evidence, candidates } = found;
-      const appraiser = await market.modelOf(workspaceId);
-      const cents = resolved.vehicle?.askingPriceCents ?? null;
-      const asking = cents !== null && cents > 0 && { askingPrice: cents / 100 };
-      const entered = gradeBy !== undefined && { gradeBy };
-      const basis = {
-        subject,
-        place,
-        grade,
-        isInspected,
-        level,
-        evidence,
-        years,
-        miles,
-        gap,
-        at,
-        ...asking,
-        ...entered,
-      };
-      return computeValue(basis, { candidates, exclusions, appraiser, ownPace: await ownPace(workspaceId) });
-    },
+    value: (db: Reader, resolved: ResolvedRequest, at: string): Promise<MarketValue> =>
+      valueAt(needs, db, { resolved, at }),
   };
 }
 export type MarketValues = ReturnType<typeof createMarketValues>;
+
+async function valueAt(
+  { market, ownPace }: Needs,
+  db: Reader,
+  { resolved, at }: { readonly resolved: ResolvedRequest; readonly at: string },
+): Promise<MarketValue> {
+  const { workspaceId, subject, place, grade, isInspected, gradeBy, request } = resolved;
+  const exclusions = await exclusionsOf(db, workspaceId, keyOf(subject));
+  const excludedIds = new Set(exclusions.map(({ listingId }) => listingId));
+  const level = request.valuation_type;
+  const found = await searchMarket(db, market, { workspaceId, subject, place, level, excludedIds });
+  const { years, miles, gap, level: evidence, candidates } = found;
+  const appraiser = await market.modelOf(workspaceId);
+  const cents = resolved.vehicle?.askingPriceCents ?? null;
+  const asking = cents !== null && cents > 0 && { askingPrice: cents / 100 };
+  const entered = gradeBy !== undefined && { gradeBy };
+  const condition = { grade, isInspected, ...entered };
+  const basis = { subject, place, ...condition, level, evidence, years, miles, gap, at, ...asking };
+  return computeValue(basis, { candidates, exclusions, appraiser, ownPace: await ownPace(workspaceId) });
+}
 
 const conditionOf = ({ condition }: ValuationInput, inspected: InspectedGrade | null) => ({
   grade: gradeOf(condition.overall, inspected?.value ?? null),
