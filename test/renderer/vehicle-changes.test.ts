@@ -25,7 +25,8 @@ describe("changesOf", () => {
     const rated = { ...opened, condition: "fair", zipCode: "60601" } as const;
     expect(changesOf(opened, rated)).toEqual({ condition: "fair", zipCode: "60601" });
     expect(changesOf(rated, opened)).toEqual({ condition: null, zipCode: null });
-    const car = { make: "Honda", model: "Accord", status: "IN_STOCK", condition: "fair", zipCode: "60601" };
+    const rest = { status: "IN_STOCK", mileage: null, acquiredAt: null } as const;
+    const car = { ...rest, make: "Honda", model: "Accord", condition: "fair", zipCode: "60601" };
     expect(valuesOf(car as Vehicle)).toMatchObject({ condition: "fair", zipCode: "60601" });
   });
 
