@@ -26,6 +26,12 @@ export type PhoneState = z.infer<typeof PhoneState>;
 
 /** The query of an upload. `id` is chosen by the phone: the same id again is the same photo. */
 export const NewPhoto = z.strictObject({ id: z.uuid(), angle: Angle.optional() });
+/** How many photos are still on the phone: taken, being looked at or being sent. */
+export const Queue = z.strictObject({ waiting: z.int().min(0).max(1000) });
+
+/** How often a connected phone says what is still on it, and after which silence it counts as out of reach. Our own choices. */
+export const phoneReports = { everyMs: 8000, lostAfterMs: 25_000 } as const;
+
 export const photoUpload = { field: "file", maxBytes: maxPhotoBytes } as const;
 
 export const PhoneReceipt = z.object({

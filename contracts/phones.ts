@@ -34,6 +34,15 @@ export const PhonePhoto = z.object({
 });
 export type PhonePhoto = z.infer<typeof PhonePhoto>;
 
+export const PhoneQueue = z.object({
+  photos_waiting: z
+    .int()
+    .meta({ description: "photos that were taken and have not arrived yet, as the phone said last" }),
+  reachable: z
+    .boolean()
+    .meta({ description: "false if the phone has said nothing for a while: it may have taken more photos" }),
+});
+
 export const PhoneCapture = z
   .object({
     id: Id,
@@ -43,6 +52,9 @@ export const PhoneCapture = z
     created_at: Instant,
     expires_at: Instant.meta({ description: "when it ends by itself; each photo moves it" }),
     photos: z.array(PhonePhoto).meta({ description: "in the order of their arrival" }),
+    phone: PhoneQueue.nullable().meta({
+      description: "what is still on the phone; null until it has said so, and after the capture has ended",
+    }),
   })
   .meta({ id: "PhoneCapture" });
 export type PhoneCapture = z.infer<typeof PhoneCapture>;

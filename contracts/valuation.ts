@@ -119,7 +119,7 @@ export const Valuation = z
       inspection_id: Id.nullable(),
       grade: z.number().min(0).max(5).meta({
         description:
-          "The condition grade that the value is based on: the grade of the inspection, or the grade equivalent to `overall` if there is no inspection",
+          "The condition grade that the value is based on: the grade that a person entered for the inspection, else its computed grade, or the grade equivalent to `overall` if there is no inspection",
       }),
     }),
     valuation: z.object({

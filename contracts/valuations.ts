@@ -127,7 +127,7 @@ export const valuations = contract({
     path: "/pricing/valuate",
     summary: "Estimate the retail value of a vehicle in the inventory",
     description:
-      "Without `zip_code`, the location is the ZIP code of the vehicle, otherwise the ZIP code in the dealership's profile, otherwise the most frequent ZIP code in the inventory. With `inspection_id`, a completed inspection of this vehicle, the value is based on its grade. The record of the vehicle does not change.",
+      "Without `zip_code`, the location is the ZIP code of the vehicle, otherwise the ZIP code in the dealership's profile, otherwise the most frequent ZIP code in the inventory. With `inspection_id`, a completed inspection of this vehicle, the value is based on its grade, and on the one that a person entered for it if there is one. The record of the vehicle does not change.",
     body: z.strictObject({
       vehicle_id: VehicleReference,
       mileage: mileage.optional(),

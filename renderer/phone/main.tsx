@@ -4,7 +4,9 @@ import { createRoot } from "react-dom/client";
 import { startPairing } from "./pairing/pairing.ts";
 import "./phone.css";
 import { PhonePage } from "./phone-page.tsx";
+import { startReporting } from "./photos/reporting.ts";
 import { startSending } from "./photos/sending.ts";
+import { photosHere } from "./shot/taking.ts";
 
 const root = document.getElementById("root");
 if (root)
@@ -13,5 +15,6 @@ if (root)
       <PhonePage />
     </StrictMode>,
   );
-startPairing();
+const reportNow = startPairing(photosHere);
 startSending();
+startReporting(reportNow);

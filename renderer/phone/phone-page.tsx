@@ -1,7 +1,8 @@
 import { t } from "../texts/t.ts";
 import { usePairing } from "./pairing/pairing.ts";
-import { isUnsent, useShots } from "./photos/queue.ts";
+import { isOnlyHere, useShots } from "./photos/queue.ts";
 import { ShootScreen } from "./shot/shoot-screen.tsx";
+import { useTaking } from "./shot/taking.ts";
 
 /** All that the page for phones shows, by the state of its capture. */
 export function PhonePage() {
@@ -35,7 +36,9 @@ const Message = ({ title, text, children }: MessageProps) => (
 
 /** Photos that were not sent are not lost: the phone can save them. */
 function Ended({ refusal }: { readonly refusal: string | undefined }) {
-  const unsent = useShots(({ shots }) => shots).filter(isUnsent);
+  const shots = useShots(({ shots }) => shots).filter(isOnlyHere);
+  const review = useTaking((taking) => taking.review);
+  const unsent = review ? [...shots, { id: "review", picture: review.picture }] : shots;
   return (
     <Message title={t("phone.ended.title")} text={refusal ?? t("phone.ended.text")}>
       {unsent.length > 0 && (

@@ -23,6 +23,7 @@ import { outbox } from "./de/outbox.ts";
 import { papers } from "./de/papers.ts";
 import { permissions } from "./de/permissions.ts";
 import { phone } from "./de/phone.ts";
+import { phoneRest } from "./de/phone-rest.ts";
 import { rateBook } from "./de/rate-book.ts";
 import { repair } from "./de/repair.ts";
 import { repricing } from "./de/repricing.ts";
@@ -70,6 +71,7 @@ export const de: Translation<typeof english> = {
   papers,
   permissions,
   phone,
+  phoneRest,
   rateBook,
   repair,
   repricing,

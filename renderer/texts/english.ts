@@ -12,6 +12,7 @@ import { market } from "./en/market.ts";
 import { mechanical } from "./en/mechanical.ts";
 import { papers } from "./en/papers.ts";
 import { phone } from "./en/phone.ts";
+import { phoneRest } from "./en/phone-rest.ts";
 import { rateBook } from "./en/rate-book.ts";
 import { repair } from "./en/repair.ts";
 import { repricing } from "./en/repricing.ts";
@@ -42,6 +43,7 @@ export const english = {
   mechanical,
   papers,
   phone,
+  phoneRest,
   rateBook,
   repair,
   repricing,

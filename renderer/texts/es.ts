@@ -24,6 +24,7 @@ import { outbox } from "./es/outbox.ts";
 import { papers } from "./es/papers.ts";
 import { permissions } from "./es/permissions.ts";
 import { phone } from "./es/phone.ts";
+import { phoneRest } from "./es/phone-rest.ts";
 import { rateBook } from "./es/rate-book.ts";
 import { repair } from "./es/repair.ts";
 import { repricing } from "./es/repricing.ts";
@@ -70,6 +71,7 @@ export const es: Translation<typeof english> = {
   papers,
   permissions,
   phone,
+  phoneRest,
   rateBook,
   repair,
   repricing,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changesOf, emptyValues } from "../../renderer/features/vehicles/form/values.ts";
+import type { Vehicle } from "../../contracts/vehicles.ts";
+import { changesOf, emptyValues, valuesOf } from "../../renderer/features/vehicles/form/values.ts";
 
 const opened = { ...emptyValues, make: "Honda", model: "Accord", trim: "EX", mileage: 84_210, askingPrice: 9_900 };
 
@@ -18,6 +19,15 @@ describe("changesOf", () => {
     const start = new Date(2026, 2, 31).toISOString();
     expect(changesOf(opened, { ...opened, acquiredAt: "2026-03-31" })).toEqual({ acquiredAt: start });
     expect(changesOf({ ...opened, acquiredAt: "2026-03-31" }, opened)).toEqual({ acquiredAt: null });
+  });
+
+  it("returns the condition and the ZIP code, and null for emptied ones", () => {
+    const rated = { ...opened, condition: "fair", zipCode: "60601" } as const;
+    expect(changesOf(opened, rated)).toEqual({ condition: "fair", zipCode: "60601" });
+    expect(changesOf(rated, opened)).toEqual({ condition: null, zipCode: null });
+    const rest = { status: "IN_STOCK", mileage: null, acquiredAt: null } as const;
+    const car = { ...rest, make: "Honda", model: "Accord", condition: "fair", zipCode: "60601" };
+    expect(valuesOf(car as Vehicle)).toMatchObject({ condition: "fair", zipCode: "60601" });
   });
 
   it("returns nothing if only blanks were typed", () => {

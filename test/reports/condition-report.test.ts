@@ -44,6 +44,13 @@ describe("renderConditionReport", () => {
     expect(text).toContain("Total of 7");
   });
 
+  it("says next to the grade which sides no photo shows", async () => {
+    const report = conditionReport({ damages: [], photos: 1 });
+    report.inspection.results?.not_covered.unshift("rear: no photo shows it");
+    const { looked } = await seen(report, photos());
+    expect(looked[0]?.text).toMatch(/Not seen.*rear: no photo shows it/);
+  });
+
   it("has announcements, grade and diagram on the first page and states what was not assessed", async () => {
     const { looked, text } = await seen(conditionReport({ damages: many(3) }), photos());
     const first = looked[0]?.text ?? "";

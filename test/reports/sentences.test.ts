@@ -96,6 +96,14 @@ function valuationTexts(): string[] {
       } as never,
     ),
     notesOf(
+      { ...basis, place: { zip: "95112" }, gradeBy: "Ann Porter" } as never,
+      {
+        analyzed,
+        evidence: { demo: 0, demoLearnt: 0, comparables: 40 },
+        appraiser: {},
+      } as never,
+    ),
+    notesOf(
       { ...basis, miles: null, isInspected: false } as never,
       {
         analyzed,
@@ -124,6 +132,7 @@ function valuationDisclosureTexts(): string[] {
   const meta = { demo: 4, demoLearnt: 1500, comparables: 40, dataSources: ["dealer.csv"] };
   return [
     { ...meta, transactions: 12_000, basis: { isInspected: true, grade: 3 } },
+    { ...meta, transactions: 12_000, basis: { isInspected: true, grade: 3.8, gradeBy: "Ann Porter" } },
     { ...meta, transactions: 40, basis: { isInspected: false } },
   ].flatMap((one) => valuationDisclosures({ ...row, meta: one } as never));
 }

@@ -14,6 +14,7 @@ import { Rail } from "./navigation/rail.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { PaletteHost } from "./palette/palette-host.tsx";
 import { useReturnToLink } from "./return-to-link.ts";
+import { useScrollToTop } from "./scroll-to-top.ts";
 import classes from "./shell.module.css";
 import { StorageBanner } from "./storage-banner.tsx";
 import { TopBar } from "./top-bar/top-bar.tsx";
@@ -28,6 +29,7 @@ export function Shell({ user }: { readonly user: User }) {
   useEffect(keepSessionFresh, []);
   useEffect(warnBeforeUnload, []);
   useEffect(prefetchPages, []);
+  useScrollToTop();
   useReturnToLink();
   useDesktop();
   const narrow = useMediaQuery(narrowWindow, false, { getInitialValueInEffect: false });

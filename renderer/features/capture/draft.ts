@@ -99,6 +99,12 @@ export function clearDraft(vehicleId: string): void {
   useDrafts.setState(({ [vehicleId]: _, ...others }) => others, true);
 }
 
+/** Removes the photos that an inspection has. One that arrived later stays. */
+export function removeInspected(vehicleId: string, slots: ReadonlySet<string>): void {
+  for (const { id, slot } of draftOf(vehicleId).photos) if (slots.has(slot)) removePhoto(vehicleId, id);
+  if (draftOf(vehicleId).photos.length === 0) clearDraft(vehicleId);
+}
+
 export function clearDrafts(): void {
   for (const vehicleId of Object.keys(useDrafts.getState())) clearDraft(vehicleId);
 }

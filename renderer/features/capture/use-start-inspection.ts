@@ -1,10 +1,13 @@
+import "../../texts/phone-rest-texts.ts";
+import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { api } from "../../api/client.ts";
 import { inspectionKey } from "../../api/inspections.ts";
 import { queryClient } from "../../api/query.ts";
+import { t } from "../../texts/t.ts";
 import { caseAddress, useCaseInAddress } from "../cases/address.ts";
-import { clearDraft, draftOf } from "./draft.ts";
+import { draftOf, removeInspected } from "./draft.ts";
 import { endPhoneCapture } from "./phone/phone-capture.ts";
 import { isUsable } from "./photo/photo.ts";
 
@@ -39,17 +42,21 @@ export function useStartInspection(vehicleId: string) {
   const navigate = useNavigate();
   const caseId = useCaseInAddress();
   return useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const body = requestBody(vehicleId, caseId);
-      return api.visual.create({ body }, { headers: { "idempotency-key": idempotencyKey(body) } });
+      const slots = new Set(draftOf(vehicleId).photos.map(({ slot }) => slot));
+      const options = { headers: { "idempotency-key": idempotencyKey(body) } };
+      return { inspection: await api.visual.create({ body }, options), slots };
     },
-    onSuccess: async (inspection) => {
+    onSuccess: async ({ inspection, slots }) => {
       queryClient.setQueryData(inspectionKey(inspection.inspection_id), inspection);
       void queryClient.invalidateQueries({ queryKey: ["inspections"] });
       void queryClient.invalidateQueries({ queryKey: ["cases"] });
       await navigate(caseId === undefined ? `/inspections/${inspection.inspection_id}` : caseAddress(caseId));
-      clearDraft(vehicleId);
-      void endPhoneCapture(vehicleId);
+      removeInspected(vehicleId, slots);
+      await endPhoneCapture(vehicleId);
+      const late = draftOf(vehicleId).photos.length;
+      if (late > 0) notifications.show({ message: t("phoneRest.late", { count: late }), autoClose: false });
     },
   });
 }

@@ -1,7 +1,7 @@
 import { create } from "zustand";
-import type { PhoneState } from "../../../contracts/phone-page.ts";
+import { type PhoneState, phoneReports } from "../../../contracts/phone-page.ts";
 import { newSecret } from "./random.ts";
-import { connect, isFinal, Refused, readState } from "./requests.ts";
+import { connect, isFinal, Refused, readState, reportQueue } from "./requests.ts";
 
 interface Pairing {
   /** `connecting`: before the first answer. `none`: the address has no token. */
@@ -27,7 +27,7 @@ export const usePairing = create<Pairing>(() => ({
 
 const storageKey = "forecourt-phone";
 /** How often the phone asks: while a person confirms it, and afterwards whether the capture has ended. */
-const pollMs = { asking: 1500, connected: 8000 } as const;
+const pollMs = { asking: 1500, connected: phoneReports.everyMs } as const;
 
 /** The secret that goes with a token: the page may have been loaded again. */
 function secretOf(token: string): string {
@@ -47,26 +47,50 @@ export function applyFailure(error: unknown): void {
   else usePairing.setState({ reachable: error instanceof Refused });
 }
 
-/** Connects with the token of the address, and asks from time to time. */
-export function startPairing(): void {
+function answerFor(token: string, photosHere: number): Promise<PhoneState> {
+  const { phase, secret } = usePairing.getState();
+  if (phase === "connecting") return connect(token, secret);
+  return phase === "connected" ? reportQueue(secret, photosHere) : readState(secret);
+}
+
+/**
+ * Connects with the token of the address, and asks from time to time. A connected phone says at the same time how many photos
+ * are still on it. Answers a function that asks at once.
+ */
+export function startPairing(photosHere: () => number): () => void {
   const token = location.hash.slice(1);
   // another QR code was scanned in the same window
   window.addEventListener("hashchange", () => location.reload());
   if (token === "") {
     usePairing.setState({ phase: "none" });
-    return;
+    return () => undefined;
   }
-  const secret = secretOf(token);
-  usePairing.setState({ secret });
-  const step = async () => {
-    const { phase } = usePairing.getState();
+  usePairing.setState({ secret: secretOf(token) });
+  return repeated(async () => {
     try {
-      apply(await (phase === "connecting" ? connect(token, secret) : readState(secret)));
+      apply(await answerFor(token, photosHere()));
     } catch (error) {
       applyFailure(error);
     }
+  });
+}
+
+/** Runs the step again and again, one at a time, until the capture has ended. Answers a function that does not wait for the next. */
+function repeated(step: () => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRunning = false;
+  let isWanted = false;
+  const run = async () => {
+    isWanted = isRunning;
+    if (isRunning) return;
+    clearTimeout(timer);
+    isRunning = true;
+    await step();
+    isRunning = false;
     const after = usePairing.getState().phase;
-    if (after !== "ended") setTimeout(step, after === "connected" ? pollMs.connected : pollMs.asking);
+    if (after === "ended") return;
+    timer = setTimeout(run, isWanted ? 0 : after === "connected" ? pollMs.connected : pollMs.asking);
   };
-  void step();
+  void run();
+  return () => void run();
 }

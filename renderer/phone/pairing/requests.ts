@@ -28,14 +28,21 @@ async function ask<T>(path: string, secret: string, init: RequestInit = {}): Pro
   return answer;
 }
 
+/** A request with a JSON body. */
+const posted = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
 export const connect = (token: string, secret: string): Promise<PhoneState> =>
-  ask("connect", secret, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ token, secret }),
-  });
+  ask("connect", secret, posted({ token, secret }));
 
 export const readState = (secret: string): Promise<PhoneState> => ask("capture", secret);
+
+/** Says how many photos are still on this phone. */
+export const reportQueue = (secret: string, waiting: number): Promise<PhoneState> =>
+  ask("queue", secret, posted({ waiting }));
 
 interface Sent {
   readonly id: string;

@@ -69,3 +69,6 @@ export async function restoreShots(): Promise<void> {
 }
 
 export const isUnsent = ({ state }: Shot): boolean => state.kind === "waiting" || state.kind === "sending";
+
+/** A photo that the workstation does not have: not sent, or not accepted. */
+export const isOnlyHere = ({ state }: Shot): boolean => state.kind !== "sent";

@@ -43,7 +43,8 @@ async function sendAll(): Promise<void> {
 export function startSending(): void {
   useShots.subscribe(() => void sendAll());
   usePairing.subscribe(({ phase }) => {
-    if (phase !== "connected") return;
+    // after the end, too: the person can save those that were not sent
+    if (phase !== "connected" && phase !== "ended") return;
     if (!isRestored) {
       isRestored = true;
       void restoreShots();

@@ -4,7 +4,7 @@ import { isOutside, walkOrder } from "../../../contracts/walk-around.ts";
 import { usePairing } from "../pairing/pairing.ts";
 import { newPhotoId } from "../pairing/random.ts";
 import { type Examined, examine } from "../photos/examine.ts";
-import { addShot, useShots } from "../photos/queue.ts";
+import { addShot, isUnsent, useShots } from "../photos/queue.ts";
 
 interface Taking {
   /** The angle to photograph next; undefined for a close-up. */
@@ -21,6 +21,12 @@ export const useTaking = create<Taking>(() => ({
   isExamining: false,
   unreadable: false,
 }));
+
+/** How many photos of this phone have not arrived: with the one that is being examined, or about which the person decides. */
+export function photosHere(): number {
+  const { isExamining, review } = useTaking.getState();
+  return useShots.getState().shots.filter(isUnsent).length + Number(isExamining || review?.usable === true);
+}
 
 /** The angles of which this capture has a photo, sent or waiting. */
 export function takenAngles(): ReadonlySet<Angle> {

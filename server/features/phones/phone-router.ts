@@ -3,7 +3,7 @@ import express, { type NextFunction, type Request, type Response, Router } from 
 import helmet from "helmet";
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { Connect, NewPhoto, photoUpload } from "../../../contracts/phone-page.ts";
+import { Connect, NewPhoto, photoUpload, Queue } from "../../../contracts/phone-page.ts";
 import type { DiskMonitor } from "../../platform/disk/monitor.ts";
 import { at, builtFiles } from "../../platform/http/built-files.ts";
 import { asAppError, sendError, validationError } from "../../platform/http/errors.ts";
@@ -49,7 +49,7 @@ const security = helmet({
 
 const maxBodyBytes = 1024;
 
-/** What phones see, below `/phone`: the page, and three requests that only a phone's own secret opens. */
+/** What phones see, below `/phone`: the page, and four requests that only a phone's own secret opens. */
 export function phoneRouter(needs: Needs): Router {
   const { visits, storage, diskMonitor } = needs;
   const router = Router();
@@ -71,6 +71,11 @@ export function phoneRouter(needs: Needs): Router {
   router.get(
     "/phone/api/capture",
     answer((req) => visits.state(secretOf(req))),
+  );
+  router.post(
+    "/phone/api/queue",
+    express.json({ limit: maxBodyBytes }),
+    answer((req) => visits.report(secretOf(req), parsed(Queue, req.body).waiting)),
   );
   router.post(
     "/phone/api/photos",

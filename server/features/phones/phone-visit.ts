@@ -79,6 +79,15 @@ export function createPhoneVisits(needs: Needs) {
       return stateOf(needs, capture);
     },
 
+    /** Notes how many photos are still on the phone. Throws INVALID_TOKEN for a secret that no capture knows. */
+    async report(secret: string, photosWaiting: number): Promise<PhoneState> {
+      const found = await findByHash(store.read, "secretHash", hashOf(secret));
+      if (!found) throw ended();
+      if (statusOf(found, clock) !== "connected") return stateOf(needs, found);
+      const change = { photosWaiting, heardAt: instantNow(clock) };
+      return stateOf(needs, await store.write((tx) => updateCapture(tx, found.id, change)));
+    },
+
     /** Whether this phone may send a photo now: asked before its file is read. Throws INVALID_TOKEN. */
     assertConnected: async (secret: string): Promise<void> => {
       await connected(secret);

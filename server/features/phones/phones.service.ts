@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { phoneReports } from "../../../contracts/phone-page.ts";
 import {
   type phones as contract,
   type PhoneCapture,
@@ -169,6 +170,8 @@ const newCapture = (
   code: null,
   createdAt: instantNow(clock),
   expiresAt: later(clock, minutes(phoneCaptureMinutes.toConnect)),
+  photosWaiting: null,
+  heardAt: null,
 });
 
 /** Four digits that both screens show, so that a person recognizes the phone. What protects the capture is the secret of the phone. */
@@ -204,6 +207,7 @@ async function present({ store, clock, files }: PhoneNeeds, rows: readonly Captu
       pairing_code: status === "asking" ? row.code : null,
       created_at: row.createdAt,
       expires_at: row.expiresAt,
+      phone: status === "connected" ? queueOf(row, clock) : null,
       photos: received
         .filter(({ photo }) => photo.captureId === row.id)
         .map(({ photo, file }) => ({
@@ -214,6 +218,12 @@ async function present({ store, clock, files }: PhoneNeeds, rows: readonly Captu
         })),
     };
   });
+}
+
+/** Null if the phone has said nothing yet. */
+function queueOf({ photosWaiting, heardAt }: CaptureRow, clock: Clock): PhoneCapture["phone"] {
+  if (photosWaiting === null || heardAt === null) return null;
+  return { photos_waiting: photosWaiting, reachable: heardAt > later(clock, -phoneReports.lostAfterMs) };
 }
 
 async function presentOne(needs: PhoneNeeds, row: CaptureRow): Promise<PhoneCapture> {

@@ -1,6 +1,6 @@
 import { phoneCaptureStatuses } from "../../../contracts/phones.ts";
 import { angles } from "../../../contracts/vocabulary.ts";
-import { bool, id, index, instant, oneOf, table, text, unique } from "../../platform/db/kit.ts";
+import { bool, id, index, instant, int, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { files } from "../files/files.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
@@ -35,6 +35,10 @@ export const phoneCaptures = table(
     code: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** How many photos are still on the phone, as it said last. */
+    photosWaiting: int(),
+    /** When it said so. */
+    heardAt: instant(),
   },
   (t) => [
     unique("phone_captures_token_uq").on(t.tokenHash),

@@ -1,4 +1,5 @@
 import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
+import { unseenSides } from "../../../contracts/unseen-sides.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
 import { fill, names, texts } from "../../texts/papers/texts.ts";
 import type { ConditionContent } from "../condition-content.ts";
@@ -7,6 +8,7 @@ import { type Doc, drawLine, drawRule, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { decimal, distance, moneyRange, percent } from "../text/format.ts";
+import { translated } from "../text/translated.ts";
 import { byline } from "./by-hand/byline.ts";
 
 /** Letters I, O and Q never occur in a VIN (ISO 3779). */
@@ -137,16 +139,18 @@ function drawGrade(doc: Doc, content: ConditionContent, { x, y, width }: Column)
   const { condition, values } = texts();
   const confidence = { value: names().condition[results.overall_condition], percent: percent(results.confidence) };
   const { facts } = condition;
+  const unseen = unseenSides(results.not_covered);
   const rows: [string, string][] = [
     ...(byHand ? [[facts.gradeByHand, byline(byHand)] satisfies [string, string]] : []),
     [facts.overall, fill(values.confidence, confidence)],
+    ...(unseen.length > 0 ? [[facts.unseen, unseen.map(translated).join("; ")] satisfies [string, string]] : []),
     [facts.findings, (counts.length > 1 ? `${findings.length}: ` : "") + (counts.join(", ") || values.none)],
     [facts.repair, moneyRange(results.damage_summary.total_estimated_repair)],
   ];
   let bottom = y + 73;
   for (const [name, value] of rows) {
     drawLine(doc, name, type.quiet, { x, y: bottom, width: 76 });
-    bottom = drawText(doc, value, type.strong, { x: x + 78, y: bottom, width: width - 78, maxLines: 2 }) + 2;
+    bottom = drawText(doc, value, type.strong, { x: x + 78, y: bottom, width: width - 78, maxLines: 5 }) + 2;
   }
   return bottom;
 }

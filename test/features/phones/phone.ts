@@ -31,6 +31,12 @@ export function phoneAt(address: string, headersOfPage: Readonly<Record<string, 
         body: JSON.stringify({ token, secret }),
       }),
     state: () => ask<PhoneState>("capture"),
+    report: (waiting: number) =>
+      ask<PhoneState>("queue", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ waiting }),
+      }),
     send(bytes: Buffer, angle?: Angle, id: string = randomUUID()) {
       const form = new FormData();
       form.append("file", blob(bytes), "photo.jpg");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { phoneReports } from "../../../contracts/phone-page.ts";
 import { phoneCaptureMinutes } from "../../../contracts/phones.ts";
 import { minutes } from "../../../server/platform/clock.ts";
 import { errorOf, signedIn, signedInOnHosted } from "../../kit/people.ts";
@@ -90,6 +91,25 @@ describe("phones as cameras", () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     await phone.send(await photo(2), "front", id);
     expect((await admin.api.phones.get({ params })).photos).toHaveLength(1);
+  });
+
+  it("say how many photos they still have, and count as out of reach after a silence", async () => {
+    const { phone, params } = await started(admin);
+    const { body } = await phone.connect();
+    expect((await phone.report(1)).body.status).toBe("asking");
+    await admin.api.phones.confirm({ params, body: { pairing_code: body.code ?? "" } });
+    const queue = async () => (await admin.api.phones.get({ params })).phone;
+    expect(await queue()).toBeNull();
+    expect((await phone.report(3)).body.status).toBe("connected");
+    expect(await queue()).toEqual({ photos_waiting: 3, reachable: true });
+    server.clock.advance(phoneReports.lostAfterMs);
+    expect(await queue()).toEqual({ photos_waiting: 3, reachable: false });
+    await phone.report(0);
+    expect(await queue()).toEqual({ photos_waiting: 0, reachable: true });
+    expect((await phone.report(-1)).code).toBe("VALIDATION_ERROR");
+    await admin.api.phones.end({ params });
+    expect((await phone.report(2)).body.status).toBe("ended");
+    expect(await queue()).toBeNull();
   });
 
   it("cannot use an address that another phone has used", async () => {

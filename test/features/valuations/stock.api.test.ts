@@ -256,6 +256,11 @@ describe("POST /pricing/market-valuation with an inspection", () => {
       `The condition is grade ${grade.toFixed(1)} of 5, from a visual inspection`,
     );
     expect(disclosures.join(" ")).not.toMatch(/no inspection|poor/);
+    const by_hand = { revision: 0, manual_grade: { value: 1.2, reason: "Smoke in the cabin" } };
+    await owner.api.byHand.enter({ params: { inspection_id }, body: by_hand });
+    const entered = await owner.api.valuations.valuate({ body: inStock });
+    expect(entered.condition).toMatchObject({ inspection_id, grade: 1.2 });
+    expect(entered.notes.join(" ")).toMatch(/grade 1\.2 of 5, entered by .+ for the visual inspection\./);
     const foreign = { ...request, vehicle: { ...accord, vin }, condition: { overall: "poor" as const, inspection_id } };
     const unknown = { ...request, condition: { overall: "poor" as const, inspection_id: "none" } };
     for (const wrong of [foreign, unknown]) {

@@ -7,6 +7,8 @@ export const valuationSentences: Readonly<Record<string, string>> = {
     "DEMODATEN: {{count1}} der Preise, mit denen das Preismodell trainiert wurde, sind erfunden.",
   "This value does not reflect a real market.": "Dieser Wert gibt keinen wirklichen Markt wieder.",
   "This is a price estimate, not an offer.": "Dies ist eine Preisschätzung, kein Angebot.",
+  "The condition is grade {{grade1}} of 5, which {{text1}} entered for a visual inspection of photos.":
+    "Der Zustand ist die Zustandsstufe {{grade1}} von 5, eingetragen von {{text1}} zu einer Begutachtung von Fotos.",
   "The condition is grade {{grade1}} of 5, from a visual inspection of photos.":
     "Der Zustand ist die Zustandsstufe {{grade1}} von 5, aus einer Begutachtung von Fotos.",
   "Mileage and equipment are as reported.": "Laufleistung und Ausstattung laut Angabe.",
@@ -47,6 +49,8 @@ export const valuationSentences: Readonly<Record<string, string>> = {
   "The trade-in price is slightly below the wholesale price.":
     "Der Preis bei Inzahlungnahme liegt etwas unter dem Preis Händler an Händler.",
   "The difference is our own estimate.": "Der Unterschied ist eine eigene Schätzung.",
+  "Condition: grade {{grade1}} of 5, entered by {{text1}} for the visual inspection.":
+    "Zustand: Zustandsstufe {{grade1}} von 5, eingetragen von {{text1}} zur Begutachtung.",
   "Condition: grade {{grade1}} of 5, from the visual inspection.":
     "Zustand: Zustandsstufe {{grade1}} von 5, aus der Begutachtung.",
   "Condition: as reported, equivalent to grade {{grade1}} of 5 (our own estimate).":

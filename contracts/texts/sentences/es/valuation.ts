@@ -7,6 +7,8 @@ export const valuationSentences: Readonly<Record<string, string>> = {
     "DATOS DE DEMOSTRACIÓN: {{count1}} de los precios con que se entrenó el modelo de precios son inventados.",
   "This value does not reflect a real market.": "Este valor no refleja un mercado real.",
   "This is a price estimate, not an offer.": "Es una estimación de precio, no una oferta.",
+  "The condition is grade {{grade1}} of 5, which {{text1}} entered for a visual inspection of photos.":
+    "El estado es la calificación {{grade1}} de 5, anotada por {{text1}} para un peritaje de fotos.",
   "The condition is grade {{grade1}} of 5, from a visual inspection of photos.":
     "El estado es la calificación {{grade1}} de 5, de un peritaje de fotos.",
   "Mileage and equipment are as reported.": "El kilometraje y el equipamiento son los indicados.",
@@ -47,6 +49,8 @@ export const valuationSentences: Readonly<Record<string, string>> = {
   "The trade-in price is slightly below the wholesale price.":
     "El precio de entrega a cambio queda algo por debajo del mayorista.",
   "The difference is our own estimate.": "La diferencia es una estimación propia.",
+  "Condition: grade {{grade1}} of 5, entered by {{text1}} for the visual inspection.":
+    "Estado: calificación {{grade1}} de 5, anotada por {{text1}} para el peritaje.",
   "Condition: grade {{grade1}} of 5, from the visual inspection.":
     "Estado: calificación {{grade1}} de 5, del peritaje.",
   "Condition: as reported, equivalent to grade {{grade1}} of 5 (our own estimate).":

@@ -17,6 +17,8 @@ export type ShownCapture = PhoneCapture & { readonly addresses?: readonly string
 async function readCapture(vehicleId: string): Promise<ShownCapture | null> {
   const before = queryClient.getQueryData<ShownCapture | null>(keyOf(vehicleId));
   const capture = await nextState(vehicleId, before);
+  // shown before the photos are read, which takes a while: none may be forgotten meanwhile
+  setCapture(vehicleId, capture);
   await addArrived(vehicleId, capture?.photos ?? []);
   return capture;
 }
@@ -43,7 +45,16 @@ export const usePhoneCapture = (vehicleId: string) =>
 /** Photos that were added: one that a person has removed from the draft does not come back. */
 const added = new Set<string>();
 
-async function addArrived(vehicleId: string, photos: readonly PhonePhoto[]): Promise<void> {
+let lastAdding: Promise<void> = Promise.resolve();
+
+/** One call at a time, so that no photo is added twice. */
+function addArrived(vehicleId: string, photos: readonly PhonePhoto[]): Promise<void> {
+  const adding = lastAdding.then(() => addAll(vehicleId, photos));
+  lastAdding = adding.catch(() => undefined);
+  return adding;
+}
+
+async function addAll(vehicleId: string, photos: readonly PhonePhoto[]): Promise<void> {
   for (const { id, angle, file } of photos) {
     if (added.has(id)) continue;
     const response = await fetch(documentAddress(file.url));
@@ -52,6 +63,33 @@ async function addArrived(vehicleId: string, photos: readonly PhonePhoto[]): Pro
     added.add(id);
     await addStoredPhoto(vehicleId, { stored: file, file: content, angle: angle ?? undefined });
   }
+}
+
+/** What the draft does not have yet. */
+export interface PhoneRest {
+  /** Photos on the phone, or on their way from it. */
+  readonly waiting: number;
+  /** The phone does not answer: it may have taken more photos. */
+  readonly isSilent: boolean;
+}
+
+/** Undefined if the draft has all photos of the phone. */
+export function restOf(capture: PhoneCapture | null | undefined): PhoneRest | undefined {
+  if (!capture) return undefined;
+  const { phone, photos } = capture;
+  const waiting = (phone?.photos_waiting ?? 0) + photos.filter(({ id }) => !added.has(id)).length;
+  const isSilent = phone?.reachable === false;
+  return waiting > 0 || isSilent ? { waiting, isSilent } : undefined;
+}
+
+/** The same as the server knows it now, or as it was known last if the server does not answer: then nothing can start anyway. */
+export async function readRest(vehicleId: string): Promise<PhoneRest | undefined> {
+  const capture = queryClient.getQueryData<ShownCapture | null>(keyOf(vehicleId));
+  if (!capture) return undefined;
+  const fresh = await api.phones.get({ params: { id: capture.id } }).catch(() => capture);
+  const now = { ...capture, ...fresh };
+  setCapture(vehicleId, now);
+  return restOf(now);
 }
 
 const setCapture = (vehicleId: string, capture: ShownCapture | null): void => {
@@ -72,13 +110,18 @@ export const useConfirmPhone = (vehicleId: string) =>
     onError: showError,
   });
 
-/** Ends the capture of a vehicle, if there is one. The photos that have arrived stay in the draft. */
+/**
+ * Ends the capture of a vehicle, if there is one. The photos that have arrived stay in the draft, also those that arrived while
+ * it ended.
+ */
 export async function endPhoneCapture(vehicleId: string): Promise<void> {
   const capture = queryClient.getQueryData<ShownCapture | null>(keyOf(vehicleId));
   if (!capture || capture.status === "ended") return;
   try {
     await api.phones.end({ params: { id: capture.id } });
-    setCapture(vehicleId, { ...capture, status: "ended" });
+    const ended = await api.phones.get({ params: { id: capture.id } });
+    setCapture(vehicleId, ended);
+    await addArrived(vehicleId, ended.photos);
   } catch (error) {
     showError(error);
   }

@@ -83,6 +83,7 @@ export function SliderPane({ earlier, later, state }: SliderPaneProps) {
           onChange={setShare}
           label={(value) => percent(value)}
           thumbLabel={t("compare.share")}
+          thumbValueText={percent}
         />
         <span aria-hidden>{t("compare.later")}</span>
       </div>

@@ -1,8 +1,10 @@
 import type { ByHand } from "../../../../contracts/by-hand.ts";
 import type { Results } from "../../../../contracts/findings.ts";
+import { unseenSides } from "../../../../contracts/unseen-sides.ts";
 import { t } from "../../../texts/t.ts";
 import figures from "../../../ui/figures.module.css";
 import { moneyRange, oneDecimal, percent } from "../../../ui/format.ts";
+import { translated } from "../../../ui/sentences.ts";
 import classes from "./summary.module.css";
 
 interface ScoreStripProps {
@@ -13,6 +15,7 @@ interface ScoreStripProps {
 /** The most important figures of an inspection, always in the same order. */
 export function ScoreStrip({ results, byHand }: ScoreStripProps) {
   const { condition_score, grade, overall_condition, damage_summary, confidence } = results;
+  const unseen = unseenSides(results.not_covered);
   return (
     <dl className={`${figures.figures} ${classes.strip}`}>
       <Scale label={t("results.score.condition")} value={condition_score} of={10} />
@@ -36,6 +39,12 @@ export function ScoreStrip({ results, byHand }: ScoreStripProps) {
         <dt>{t("results.score.confidence")}</dt>
         <dd>{percent(confidence)}</dd>
       </div>
+      {unseen.length > 0 && (
+        <div className={classes.unseen}>
+          <dt>{t("results.tabs.notCovered")}</dt>
+          <dd>{unseen.map(translated).join("; ")}</dd>
+        </div>
+      )}
     </dl>
   );
 }

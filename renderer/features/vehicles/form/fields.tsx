@@ -1,7 +1,7 @@
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import type { Team } from "../../../../contracts/teams.ts";
 import { distanceIn } from "../../../../contracts/units.ts";
-import { VehicleStatus } from "../../../../contracts/vehicle-filters.ts";
+import { VehicleCondition, VehicleStatus } from "../../../../contracts/vehicle-filters.ts";
 import { t } from "../../../texts/t.ts";
 import { dayInput } from "../../../ui/day-input.ts";
 import { units } from "../../../ui/format.ts";
@@ -63,6 +63,8 @@ export function VehicleFields({ form, onSell, teams, withCost }: VehicleFieldsPr
         <MileageField form={form} />
         <PriceField form={form} name="askingPrice" />
         {withCost && <PriceField form={form} name="purchasePrice" />}
+        <ConditionField form={form} />
+        {text("zipCode")}
         {text("stockNumber")}
         <TextInput
           label={t("vehicles.field.acquiredAt")}
@@ -103,6 +105,16 @@ const MileageField = ({ form }: Pick<VehicleFieldsProps, "form">) => (
     allowDecimal={false}
     hideControls
     {...form.getInputProps("mileage")}
+  />
+);
+
+const ConditionField = ({ form }: Pick<VehicleFieldsProps, "form">) => (
+  <Select
+    label={t("vehicles.field.condition")}
+    clearable
+    data={VehicleCondition.options.map((value) => ({ value, label: t(`labels.condition.${value}`) }))}
+    {...form.getInputProps("condition")}
+    onChange={(value) => form.setFieldValue("condition", VehicleCondition.safeParse(value).data ?? "")}
   />
 );
 

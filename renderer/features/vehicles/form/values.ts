@@ -28,6 +28,8 @@ export interface VehicleValues {
   /** In the format of the date field, 2026-03-31, in the user's time zone. */
   acquiredAt: string;
   status: Vehicle["status"];
+  condition: NonNullable<Vehicle["condition"]> | "";
+  zipCode: string;
   notes: string;
   /** A team's id, or `onlyMe`. Empty: the server decides. */
   teamId: string;
@@ -43,6 +45,7 @@ const texts = [
   "drivetrain",
   "fuelType",
   "exteriorColor",
+  "zipCode",
   "notes",
 ] as const;
 const numbers = ["overviewYear", "mileage", "askingPrice", "purchasePrice"] as const;
@@ -65,6 +68,8 @@ export const emptyValues: VehicleValues = {
   purchasePrice: "",
   acquiredAt: "",
   status: "IN_STOCK",
+  condition: "",
+  zipCode: "",
   notes: "",
   teamId: "",
 };
@@ -74,6 +79,7 @@ export function valuesOf(car: Vehicle): VehicleValues {
   for (const name of texts) values[name] = car[name] ?? "";
   for (const name of numbers) values[name] = car[name] ?? "";
   values.teamId = car.teamId ?? onlyMe;
+  values.condition = car.condition ?? "";
   if (car.acquiredAt !== null) values.acquiredAt = dayInput(new Date(car.acquiredAt));
   if (car.mileage !== null) values.mileage = distanceIn(units.distance, car.mileage);
   return values;
@@ -94,6 +100,7 @@ export function bodyOf(values: VehicleValues): VehicleBody {
     make: values.make.trim(),
     model: values.model.trim(),
     status: values.status,
+    condition: values.condition === "" ? null : values.condition,
     ...(values.teamId !== "" && { teamId: values.teamId === onlyMe ? null : values.teamId }),
   };
 }

@@ -12,6 +12,8 @@ export interface Basis {
   /** The condition grade, 0 to 5, and whether it is from an inspection. */
   readonly grade: number;
   readonly isInspected: boolean;
+  /** Who entered the grade of the inspection by hand. Undefined: it was computed from the photos. */
+  readonly gradeBy?: string;
   readonly level: ValueLevel;
   /** The level of the prices that it is based on. */
   readonly evidence: EvidenceLevel;

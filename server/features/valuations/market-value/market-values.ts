@@ -13,7 +13,7 @@ import { exclusionsOf } from "../exclusions/exclusions.repo.ts";
 import { computeValue, type MarketValue } from "./compute-value.ts";
 import type { ReadOwnPace } from "./market/own-pace.ts";
 import { searchMarket } from "./market/search.ts";
-import { gradeOf } from "./subject/grade.ts";
+import { gradeOf, type InspectedGrade } from "./subject/grade.ts";
 import { decodeVin, keyOf, type Subject, subjectOf } from "./subject/subject.ts";
 
 interface Needs {
@@ -34,11 +34,13 @@ export interface ResolvedRequest {
   readonly place: ZipPlace;
   readonly grade: number;
   readonly isInspected: boolean;
+  /** Who entered the grade by hand. */
+  readonly gradeBy?: string;
 }
 
 /** Resolves valuation requests and computes market values. */
 export function createMarketValues(needs: Needs) {
-  const { store, market, vinDecoder, ownPace } = needs;
+  const { store, market, vinDecoder } = needs;
   const read = (request: ValuationInput) => {
     const { vin } = request.vehicle;
     return {
@@ -71,7 +73,7 @@ export function createMarketValues(needs: Needs) {
     },
 
     /** The same for a vehicle of the inventory whose inspected grade is known. Throws INVALID_VIN and VALIDATION_ERROR. */
-    resolveVehicle(request: ValuationInput, vehicle: VehicleRow, inspected: number | null): ResolvedRequest {
+    resolveVehicle(request: ValuationInput, vehicle: VehicleRow, inspected: InspectedGrade | null): ResolvedRequest {
       const { decoded, place } = read(request);
       const subject = subjectOf(request.vehicle, decoded, vehicle);
       const { workspaceId } = vehicle;
@@ -79,35 +81,45 @@ export function createMarketValues(needs: Needs) {
     },
 
     /** Computes the market value at a time. Throws INSUFFICIENT_MARKET_DATA. */
-    async value(db: Reader, resolved: ResolvedRequest, at: string): Promise<MarketValue> {
-      const { workspaceId, subject, place, grade, isInspected, request } = resolved;
-      const exclusions = await exclusionsOf(db, workspaceId, keyOf(subject));
-      const excludedIds = new Set(exclusions.map(({ listingId }) => listingId));
-      const level = request.valuation_type;
-      const found = await searchMarket(db, market, { workspaceId, subject, place, level, excludedIds });
-      const { years, miles, gap, level: evidence, candidates } = found;
-      const appraiser = await market.modelOf(workspaceId);
-      const cents = resolved.vehicle?.askingPriceCents ?? null;
-      const asking = cents !== null && cents > 0 && { askingPrice: cents / 100 };
-      const basis = { subject, place, grade, isInspected, level, evidence, years, miles, gap, at, ...asking };
-      return computeValue(basis, { candidates, exclusions, appraiser, ownPace: await ownPace(workspaceId) });
-    },
+    value: (db: Reader, resolved: ResolvedRequest, at: string): Promise<MarketValue> =>
+      valueAt(needs, db, { resolved, at }),
   };
 }
 export type MarketValues = ReturnType<typeof createMarketValues>;
 
-const conditionOf = ({ condition }: ValuationInput, inspected: number | null) => ({
-  grade: gradeOf(condition.overall, inspected),
+async function valueAt(
+  { market, ownPace }: Needs,
+  db: Reader,
+  { resolved, at }: { readonly resolved: ResolvedRequest; readonly at: string },
+): Promise<MarketValue> {
+  const { workspaceId, subject, place, grade, isInspected, gradeBy, request } = resolved;
+  const exclusions = await exclusionsOf(db, workspaceId, keyOf(subject));
+  const excludedIds = new Set(exclusions.map(({ listingId }) => listingId));
+  const level = request.valuation_type;
+  const found = await searchMarket(db, market, { workspaceId, subject, place, level, excludedIds });
+  const { years, miles, gap, level: evidence, candidates } = found;
+  const appraiser = await market.modelOf(workspaceId);
+  const cents = resolved.vehicle?.askingPriceCents ?? null;
+  const asking = cents !== null && cents > 0 && { askingPrice: cents / 100 };
+  const entered = gradeBy !== undefined && { gradeBy };
+  const condition = { grade, isInspected, ...entered };
+  const basis = { subject, place, ...condition, level, evidence, years, miles, gap, at, ...asking };
+  return computeValue(basis, { candidates, exclusions, appraiser, ownPace: await ownPace(workspaceId) });
+}
+
+const conditionOf = ({ condition }: ValuationInput, inspected: InspectedGrade | null) => ({
+  grade: gradeOf(condition.overall, inspected?.value ?? null),
   isInspected: inspected !== null,
+  ...(inspected?.enteredBy !== undefined && { gradeBy: inspected.enteredBy }),
 });
 
-/** The condition grade from a completed inspection of this vehicle. Null if the request names no inspection. */
+/** The condition grade from a completed inspection of this vehicle: the one that a person entered, else the computed one. Null if the request names no inspection. */
 async function inspectedGrade(
   { visual }: Needs,
   caller: Caller,
   { condition, vehicle: { vin } }: ValuationInput,
   vehicle: VehicleRow | undefined,
-): Promise<number | null> {
+): Promise<InspectedGrade | null> {
   const { inspection_id: id } = condition;
   if (id === undefined) return null;
   const notFound = (message: string) =>
@@ -125,7 +137,8 @@ async function inspectedGrade(
       details: { status: inspection.status },
     });
   }
-  return inspection.results.grade.value;
+  const byHand = inspection.by_hand?.manual_grade;
+  return byHand ? { value: byHand.value, enteredBy: byHand.entered_by } : { value: inspection.results.grade.value };
 }
 
 /** The place of the request's ZIP code. Throws VALIDATION_ERROR. */

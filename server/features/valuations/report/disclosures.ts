@@ -16,7 +16,7 @@ export function disclosuresOf({ meta, answer, createdAt, expiresAt, confidence, 
         ]
       : []),
     meta.basis.isInspected
-      ? `This is a price estimate, not an offer. The condition is grade ${meta.basis.grade.toFixed(1)} of 5, from a visual inspection of photos. Mileage and equipment are as reported.`
+      ? `This is a price estimate, not an offer. ${gradeText(meta.basis)} Mileage and equipment are as reported.`
       : `This is a price estimate, not an offer. It is not based on an inspection of the vehicle. Mileage, equipment and condition (${request.condition.overall}) are as reported.`,
     `It is based on ${meta.comparables} comparable cars${
       meta.transactions > meta.comparables
@@ -28,3 +28,8 @@ export function disclosuresOf({ meta, answer, createdAt, expiresAt, confidence, 
     "Asking prices can differ from the prices finally paid. No figure includes taxes, fees or financing.",
   ];
 }
+
+const gradeText = ({ grade, gradeBy }: ValuationRow["meta"]["basis"]): string =>
+  gradeBy === undefined
+    ? `The condition is grade ${grade.toFixed(1)} of 5, from a visual inspection of photos.`
+    : `The condition is grade ${grade.toFixed(1)} of 5, which ${gradeBy} entered for a visual inspection of photos.`;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { LatestScore } from "../../../../contracts/vehicle-figures.ts";
 import { type Clock, hours, instantNow, later } from "../../../platform/clock.ts";
 import { isRowError } from "../../../platform/db/errors.ts";
 import type { Store } from "../../../platform/db/store.ts";
@@ -8,10 +9,12 @@ import type { Dealerships } from "../../dealership/dealership.service.ts";
 import type { PriceModels } from "../../market/model/models.service.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
+import { conditionByHand } from "../../visual/by-hand/condition.service.ts";
 import { inventoryRequest } from "../creation/inventory-request.ts";
 import { stockPlaces } from "../creation/stock-place.ts";
 import { rowOf } from "../creation/valuation-row.ts";
 import type { MarketValues } from "../market-value/market-values.ts";
+import type { InspectedGrade } from "../market-value/subject/grade.ts";
 import { notPricedReason } from "./not-priced.ts";
 import { exclusionState, stockIds, stockOf } from "./repricing.repo.ts";
 import { type Checked, storeChecked } from "./store-checked.ts";
@@ -76,14 +79,22 @@ interface Run {
 }
 interface Car {
   readonly vehicle: VehicleRow;
-  readonly inspection: { readonly id: string; readonly grade: number } | undefined;
+  readonly inspection: Pick<LatestScore, "id" | "grade" | "manualGrade"> | undefined;
   readonly zipCode: string | undefined;
 }
 
 /** What the value of a car is based on. Every change of a vehicle's record changes `updatedAt`. */
 function basisOf({ vehicle, inspection, zipCode }: Car, state: string): string {
-  const parts = [vehicle.updatedAt, inspection?.id, inspection?.grade, zipCode, state];
+  const parts = [vehicle.updatedAt, inspection?.id, inspection?.manualGrade ?? inspection?.grade, zipCode, state];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}
+
+/** The grade that a person entered, else the computed one. Null without an inspection. */
+async function gradeOf({ read }: Store, { vehicle, inspection }: Car): Promise<InspectedGrade | null> {
+  if (!inspection) return null;
+  const byHand =
+    inspection.manualGrade === null ? null : (await conditionByHand(read, vehicle.id)).condition?.manual_grade;
+  return byHand ? { value: byHand.value, enteredBy: byHand.entered_by } : { value: inspection.grade };
 }
 
 type Outcome = Pick<Checked, "checkedAt" | "row" | "notPriced">;
@@ -93,7 +104,7 @@ async function valueOne({ store, clock, log }: CheckNeeds, car: Car, run: Run): 
   const at = instantNow(clock);
   try {
     const request = inventoryRequest(vehicle, { inspection_id: inspection?.id }, zipCode);
-    const resolved = run.marketValues.resolveVehicle(request, vehicle, inspection?.grade ?? null);
+    const resolved = run.marketValues.resolveVehicle(request, vehicle, await gradeOf(store, car));
     const value = await run.marketValues.value(store.read, resolved, at);
     return { checkedAt: at, row: { ...rowOf(resolved, value, { appraiser, at }), automatic: true }, notPriced: null };
   } catch (error) {

@@ -14,6 +14,7 @@ export const condition: Translation<typeof english> = {
   facts: {
     gradeByHand: "Von Hand",
     overall: "Gesamtzustand",
+    unseen: "Nicht gesehen",
     findings: "Befunde",
     repair: "Reparatur, ca.",
   },

@@ -11,6 +11,7 @@ export const condition = {
   facts: {
     gradeByHand: "Grade by hand",
     overall: "Overall condition",
+    unseen: "Not seen",
     findings: "Findings",
     repair: "Estimated repair",
   },

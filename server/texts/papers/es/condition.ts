@@ -14,6 +14,7 @@ export const condition: Translation<typeof english> = {
   facts: {
     gradeByHand: "Calif. a mano",
     overall: "Estado general",
+    unseen: "Sin ver",
     findings: "Hallazgos",
     repair: "Reparación, est.",
   },

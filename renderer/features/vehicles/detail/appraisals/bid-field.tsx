@@ -51,7 +51,7 @@ export function BidField({ appraisal, canEdit }: BidFieldProps) {
         size="lg"
         thumbSize={28}
         thumbLabel={t("appraisals.bid.label")}
-        thumbProps={{ "aria-valuetext": money(bid, currency) }}
+        thumbValueText={(value) => money(value, currency)}
       />
       <Group align="flex-end" wrap="nowrap">
         <DollarInput label={t("appraisals.bid.label")} value={typed} onChange={setTyped} style={{ flex: 1 }} />

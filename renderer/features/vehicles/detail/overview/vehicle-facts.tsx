@@ -17,6 +17,7 @@ function factsOf(car: Vehicle): readonly Fact[] {
     [t("vehicles.field.fuelType"), car.fuelType],
     [t("vehicles.facts.exterior"), car.exteriorColor],
     [t("vehicles.field.location"), car.location],
+    [t("vehicles.field.zipCode"), car.zipCode],
     [t("vehicles.field.acquiredAt"), car.acquiredAt === null ? null : day(car.acquiredAt)],
     [t("vehicles.facts.added"), day(car.createdAt)],
   ];

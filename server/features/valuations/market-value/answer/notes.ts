@@ -13,7 +13,7 @@ interface NoteInputs {
 
 /** Explains to a person how a value was computed. Each entry is a sentence. */
 export function notesOf(basis: Basis, { analyzed, evidence, appraiser }: NoteInputs): string[] {
-  const { years, miles, level, grade, isInspected, place } = basis;
+  const { years, miles, level, grade, isInspected, gradeBy, place } = basis;
   const area = miles === null ? "at any distance" : `within ${miles} miles of ${place.zip}`;
   const share = Math.round(analyzed.value.evidence * 100);
   return [
@@ -35,8 +35,10 @@ export function notesOf(basis: Basis, { analyzed, evidence, appraiser }: NoteInp
     ...(level === "trade_in"
       ? ["The trade-in price is slightly below the wholesale price. The difference is our own estimate."]
       : []),
-    isInspected
-      ? `Condition: grade ${grade.toFixed(1)} of 5, from the visual inspection.`
-      : `Condition: as reported, equivalent to grade ${grade.toFixed(1)} of 5 (our own estimate).`,
+    gradeBy !== undefined
+      ? `Condition: grade ${grade.toFixed(1)} of 5, entered by ${gradeBy} for the visual inspection.`
+      : isInspected
+        ? `Condition: grade ${grade.toFixed(1)} of 5, from the visual inspection.`
+        : `Condition: as reported, equivalent to grade ${grade.toFixed(1)} of 5 (our own estimate).`,
   ];
 }
