@@ -12,6 +12,10 @@ interface Template {
   readonly pattern: RegExp;
   /** The longest text between placeholders: a sentence without it cannot match. */
   readonly fixed: string;
+  /** The number of letters outside placeholders. */
+  readonly letters: number;
+  /** Whether it begins with a placeholder. */
+  readonly startsOpen: boolean;
   readonly translation: string;
 }
 
@@ -23,13 +27,16 @@ const everyPlaceholder = new RegExp(placeholder, "g");
 
 function templateOf([english, translation]: readonly [string, string]): Template {
   const pieces = english.split(placeholder);
+  const texts = pieces.filter((_, i) => i % 2 === 0);
   const pattern = pieces
     .map((piece, i) => (i % 2 === 0 ? piece.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&") : `(${kindOf(piece).pattern})`))
     .join("");
   return {
     placeholders: pieces.filter((_, i) => i % 2 === 1).map((name) => ({ name, kind: kindOf(name) })),
     pattern: new RegExp(`^${pattern}$`, "s"),
-    fixed: pieces.filter((_, i) => i % 2 === 0).reduce((a, b) => (b.length > a.length ? b : a)),
+    fixed: texts.reduce((a, b) => (b.length > a.length ? b : a)),
+    letters: texts.join("").length,
+    startsOpen: english.startsWith("{{"),
     translation,
   };
 }
@@ -50,7 +57,10 @@ export type Translate = (text: string) => string | undefined;
 export function createTranslator(table: SentenceTable, formats: SentenceFormats): Translate {
   const templates = Object.entries(table)
     .filter(([english]) => placeholder.test(english))
-    .map(templateOf);
+    .map(templateOf)
+    // the most specific first: "{{severity1}} {{word1}}" also matches longer sentences. Of two, the one that begins with a
+    // placeholder: "{{word1}}: materials" ends where "Polish the {{word1}}" would take in the end
+    .toSorted((a, b) => b.letters - a.letters || Number(b.startsOpen) - Number(a.startsOpen));
   const kept = new Map<string, string | undefined>();
 
   function matched({ placeholders, pattern, fixed, translation }: Template, text: string): string | undefined {
