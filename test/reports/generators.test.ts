@@ -9,6 +9,7 @@ const plain: SentenceFormats = {
   figure: String,
   decimal: (value, places) => value.toFixed(places),
   distance: (miles) => `${miles} mi`,
+  interval: (miles) => `${miles} mi`,
   length: (cm) => `${cm} cm`,
   dollars: (amount) => `${amount} $`,
   day: (day) => day,

@@ -1,5 +1,6 @@
 import { own } from "../../kit/own.ts";
 import { type Kind, kindOf, type SentenceFormats } from "./kinds.ts";
+import { semicolon } from "./source.ts";
 
 /**
  * Sentences that the API has in English, with numbers and names in them. A table has them with placeholders, of which the
@@ -18,9 +19,6 @@ interface Template {
   readonly startsOpen: boolean;
   readonly translation: string;
 }
-
-/** Not within brackets. */
-export const semicolon = /; (?![^(]*\))/;
 
 const placeholder = /\{\{(\w+)\}\}/;
 const everyPlaceholder = new RegExp(placeholder, "g");
@@ -53,7 +51,10 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 /** Translates a text: undefined if the table does not have all of it. */
 export type Translate = (text: string) => string | undefined;
 
-/** A translator with the sentences of a table. It keeps what it translated, so its formats must not change. */
+/** So many texts, which people also write, are kept at a time. */
+const keptTexts = 2000;
+
+/** A translator with the sentences of a table. It keeps what it translated lately, so its formats must not change. */
 export function createTranslator(table: SentenceTable, formats: SentenceFormats): Translate {
   const templates = Object.entries(table)
     .filter(([english]) => placeholder.test(english))
@@ -107,6 +108,7 @@ export function createTranslator(table: SentenceTable, formats: SentenceFormats)
   }
 
   return (text) => {
+    if (kept.size > keptTexts) kept.clear();
     const entire = known(text);
     if (entire !== undefined) return entire;
     const sentences = text.split(/(?<=[.!?]) (?=[A-Z\d])/).map(known);
