@@ -46,6 +46,17 @@ export const centimetersFrom = (unit: LengthUnit, length: number): number =>
 export const distanceIn = (unit: DistanceUnit, miles: number): number =>
   Math.round(unit === "km" ? miles * kmPerMile : miles);
 
+/**
+ * Miles of an interval or a limit in that unit. Those in kilometers are round, as the miles are: 500 miles are 800 km, 7,500
+ * are 12,000 and 90,000 are 145,000.
+ */
+export function intervalIn(unit: DistanceUnit, miles: number): number {
+  const distance = distanceIn(unit, miles);
+  if (unit === "mi") return distance;
+  const step = distance < 5_000 ? 100 : distance < 25_000 ? 500 : 1_000;
+  return Math.round(distance / step) * step;
+}
+
 /** Converts a typed distance to miles, rounded to an integer. */
 export const milesFrom = (unit: DistanceUnit, distance: number): number =>
   Math.round(unit === "km" ? distance / kmPerMile : distance);
@@ -71,9 +82,9 @@ const kpaPerPsi = 6.894757;
 export const pressureText = (kpa: number, format: FormatNumber): string =>
   `${format(kpa)} kPa (${Math.round(kpa / kpaPerPsi)} psi)`;
 
-/** Temperature: `91 °C (195 °F)`. */
+/** Without -0, which `Intl` writes with its sign. Temperature: `91 °C (195 °F)`. */
 export const temperatureText = (celsius: number, format: FormatNumber): string =>
-  `${format(Math.round(celsius))} °C (${Math.round((celsius * 9) / 5 + 32)} °F)`;
+  `${format(Math.round(celsius) + 0)} °C (${Math.round((celsius * 9) / 5 + 32)} °F)`;
 
 /** Speed: `80 km/h (50 mph)`. */
 export const speedText = (kph: number, format: FormatNumber): string =>

@@ -1,4 +1,4 @@
-import { distanceIn, lengthIn, type Size, sentenceIn, sizeText, unitsOf } from "../../contracts/units.ts";
+import { distanceIn, intervalIn, lengthIn, type Size, sentenceIn, sizeText, unitsOf } from "../../contracts/units.ts";
 // Numbers, money, dates and units in the browser's own locale.
 import { locale } from "./locale.ts";
 
@@ -86,6 +86,9 @@ const distance = new Intl.NumberFormat(locale, {
 });
 /** Miles as the reader's distance: 62,137 mi, 100,000 km. */
 export const mileage = (miles: number): string => distance.format(distanceIn(units.distance, miles));
+
+/** Miles of an interval or a limit, round in kilometers. */
+export const interval = (miles: number): string => distance.format(intervalIn(units.distance, miles));
 
 const fileSizes = ["megabyte", "gigabyte"].map(
   (unit) => new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 1 }),

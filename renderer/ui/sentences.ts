@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import type { SentenceFormats } from "../../contracts/texts/sentences/kinds.ts";
+import { sourceText } from "../../contracts/texts/sentences/source.ts";
 import type { SentenceTable, Translate } from "../../contracts/texts/sentences/translator.ts";
 import { language } from "../texts/language.ts";
-import { count, day, instant, inUnits, length, mileage, money } from "./format.ts";
+import { count, day, instant, interval, inUnits, length, mileage, money, units } from "./format.ts";
 import { locale } from "./locale.ts";
 
 const month = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
@@ -13,6 +14,7 @@ const formats: SentenceFormats = {
   figure: count,
   decimal: fixed,
   distance: mileage,
+  interval,
   length,
   dollars: (amount) => money(amount, "USD", Number.isInteger(amount) ? 0 : 2),
   day: (date) => day(`${date}T12:00:00.000Z`),
@@ -23,8 +25,11 @@ const formats: SentenceFormats = {
   },
 };
 
+/** English without miles. */
+const metric = async () => ({ table: (await import("../../contracts/texts/sentences/en.ts")).metricSentences });
+
 const tables: Readonly<Record<typeof language, (() => Promise<{ readonly table: SentenceTable }>) | undefined>> = {
-  en: undefined,
+  en: units.distance === "mi" ? undefined : metric,
   de: () => import("../../contracts/texts/sentences/de.ts"),
   es: () => import("../../contracts/texts/sentences/es.ts"),
 };
@@ -35,11 +40,13 @@ let loading: Promise<void> | undefined;
 async function load(): Promise<void> {
   const loadTable = tables[language];
   if (!loadTable) return;
-  const [{ createTranslator }, { table }] = await Promise.all([
+  const [{ createTranslator }, { milesIn }, { table }] = await Promise.all([
     import("../../contracts/texts/sentences/translator.ts"),
+    import("../../contracts/texts/sentences/en.ts"),
     loadTable(),
   ]);
-  translate = createTranslator(table, formats);
+  const found = createTranslator(table, formats);
+  translate = units.distance === "mi" ? found : (text) => found(text) ?? milesIn(inUnits(text), mileage);
 }
 
 /** Loads the sentences of the page's language, once. Without them the page shows those of the API, in English. */
@@ -67,4 +74,4 @@ export function useSentences(): boolean {
 export const translated = (text: string): string => translate?.(text) ?? inUnits(text);
 
 /** What a source of figures says: parts such as the titles of publications stay as they are. */
-export const translatedSource = (text: string): string => text.split("; ").map(translated).join("; ");
+export const translatedSource = (text: string): string => sourceText(text, translated);

@@ -155,7 +155,7 @@ for (const [at, { language, vin, angles }] of walks.entries()) {
     const added = page.getByRole("alert").filter({ hasText: say("results.done.added", { finding }) });
     await expect(added).toBeVisible();
     const undo = button(say("common.undo"), added);
-    // beside a message of two lines, too
+    // next to a message of two lines, too
     const cut = await undo.evaluate(
       (node) =>
         [node, ...node.querySelectorAll("*")].filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0)

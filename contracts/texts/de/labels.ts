@@ -107,7 +107,7 @@ export const labels: Translation<typeof english> = {
   },
   repair: {
     cosmetic: "Kosmetische Reparatur",
-    pdr: "Drücken ohne Lack (PDR)",
+    pdr: "Dellendrücken (PDR)",
     replacement: "Austausch",
     structural: "Strukturreparatur",
   },

@@ -38,4 +38,8 @@ export const sentences: SentenceTable = {
 };
 
 /** What the API says in English. */
-export const table: SentenceTable = { ...namesOf(labels), ...apiTexts, ...sentences };
+export const table: SentenceTable = {
+  ...namesOf(labels, (name) => name.charAt(0).toLowerCase() + name.slice(1)),
+  ...apiTexts,
+  ...sentences,
+};

@@ -7,6 +7,8 @@ export interface SentenceFormats {
   readonly decimal: (value: number, places: number) => string;
   /** Miles in the reader's unit, with the unit. */
   readonly distance: (miles: number) => string;
+  /** Miles as a round distance, for intervals and limits: 7,500 as `12,000 km`. */
+  readonly interval: (miles: number) => string;
   /** Centimeters in the reader's unit, with the unit. */
   readonly length: (cm: number) => string;
   readonly dollars: (amount: number) => string;
@@ -36,6 +38,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   grade: { pattern: "\\d+(?:\\.\\d)?", show: (text, { decimal }) => decimal(numberOf(text), 1) },
   points: { pattern: "\\d+\\.\\d\\d", show: (text, { decimal }) => decimal(numberOf(text), 2) },
   miles: { pattern: "\\d[\\d,]*", show: (text, { distance }) => distance(numberOf(text)) },
+  interval: { pattern: "\\d[\\d,]*", show: (text, { interval }) => interval(numberOf(text)) },
   cm: { pattern: "\\d+(?:\\.\\d+)?", show: (text, { length }) => length(numberOf(text)) },
   /** The second amount of a range has no sign. */
   usd: { pattern: "\\$?\\d[\\d,]*(?:\\.\\d+)?", show: (text, { dollars }) => dollars(numberOf(text)) },

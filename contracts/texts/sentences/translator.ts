@@ -1,5 +1,6 @@
 import { own } from "../../kit/own.ts";
 import { type Kind, kindOf, type SentenceFormats } from "./kinds.ts";
+import { semicolon } from "./source.ts";
 
 /**
  * Sentences that the API has in English, with numbers and names in them. A table has them with placeholders, of which the
@@ -12,24 +13,28 @@ interface Template {
   readonly pattern: RegExp;
   /** The longest text between placeholders: a sentence without it cannot match. */
   readonly fixed: string;
+  /** The number of letters outside placeholders. */
+  readonly letters: number;
+  /** Whether it begins with a placeholder. */
+  readonly startsOpen: boolean;
   readonly translation: string;
 }
-
-/** Not within brackets. */
-export const semicolon = /; (?![^(]*\))/;
 
 const placeholder = /\{\{(\w+)\}\}/;
 const everyPlaceholder = new RegExp(placeholder, "g");
 
 function templateOf([english, translation]: readonly [string, string]): Template {
   const pieces = english.split(placeholder);
+  const texts = pieces.filter((_, i) => i % 2 === 0);
   const pattern = pieces
     .map((piece, i) => (i % 2 === 0 ? piece.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&") : `(${kindOf(piece).pattern})`))
     .join("");
   return {
     placeholders: pieces.filter((_, i) => i % 2 === 1).map((name) => ({ name, kind: kindOf(name) })),
     pattern: new RegExp(`^${pattern}$`, "s"),
-    fixed: pieces.filter((_, i) => i % 2 === 0).reduce((a, b) => (b.length > a.length ? b : a)),
+    fixed: texts.reduce((a, b) => (b.length > a.length ? b : a)),
+    letters: texts.join("").length,
+    startsOpen: english.startsWith("{{"),
     translation,
   };
 }
@@ -46,11 +51,17 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 /** Translates a text: undefined if the table does not have all of it. */
 export type Translate = (text: string) => string | undefined;
 
-/** A translator with the sentences of a table. It keeps what it translated, so its formats must not change. */
+/** So many texts, which people also write, are kept at a time. */
+const keptTexts = 2000;
+
+/** A translator with the sentences of a table. It keeps what it translated lately, so its formats must not change. */
 export function createTranslator(table: SentenceTable, formats: SentenceFormats): Translate {
   const templates = Object.entries(table)
     .filter(([english]) => placeholder.test(english))
-    .map(templateOf);
+    .map(templateOf)
+    // the most specific first: "{{severity1}} {{word1}}" also matches longer sentences. Of two, the one that begins with a
+    // placeholder: "{{word1}}: materials" ends where "Polish the {{word1}}" would take in the end
+    .toSorted((a, b) => b.letters - a.letters || Number(b.startsOpen) - Number(a.startsOpen));
   const kept = new Map<string, string | undefined>();
 
   function matched({ placeholders, pattern, fixed, translation }: Template, text: string): string | undefined {
@@ -97,6 +108,7 @@ export function createTranslator(table: SentenceTable, formats: SentenceFormats)
   }
 
   return (text) => {
+    if (kept.size > keptTexts) kept.clear();
     const entire = known(text);
     if (entire !== undefined) return entire;
     const sentences = text.split(/(?<=[.!?]) (?=[A-Z\d])/).map(known);

@@ -33,7 +33,7 @@ export const rateBook: Translation<typeof english> = {
     services: "Zeiten sowie Material oder Fremdleistung in US-Dollar.",
     body_hours: "Zeit, um die Form herzustellen, vor dem Lackieren.",
     mechanical: "Zeiten und Teile in US-Dollar, vom Austauschteil bis zum Neuteil des Herstellers.",
-    pdr: "Drücken ohne Lackieren: der Preis einer Delle dieser Größe, in US-Dollar.",
+    pdr: "Dellendrücken ohne Lackieren: der Preis einer Delle dieser Größe, in US-Dollar.",
     hail: "Hagel mit mehr als fünf Dellen auf einem Bauteil, in US-Dollar.",
     rules: "Wie Stunden und Tage gezählt werden.",
     exchange_rates:

@@ -68,7 +68,7 @@ export const repair: Translation<typeof english> = {
   },
   option: {
     polish_touch_up: "Ausbessern und polieren",
-    pdr: "Drücken ohne Lack (PDR)",
+    pdr: "Dellendrücken (PDR)",
     repair_refinish: "Instand setzen und lackieren",
     replace: "Ersetzen",
     section: "Teilersatz",

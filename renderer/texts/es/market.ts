@@ -197,7 +197,7 @@ export const market: Translation<typeof english> = {
     noLevels: "Entrene el modelo otra vez para ver los errores por nivel de precio.",
     better: "Qué lo mejora",
     betterText:
-      "Más filas, y más recientes, de los modelos con los que usted comercia; acabado, kilometraje y código postal en cada fila; y calificaciones de estado en las ventas en subasta.",
+      "Más filas, y más recientes, de los modelos con los que usted comercia; versión, kilometraje y código postal en cada fila; y calificaciones de estado en las ventas en subasta.",
   },
   appraisals: {
     subtitle_one: "{{count, number}} tasación de compra",

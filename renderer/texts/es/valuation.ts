@@ -95,7 +95,7 @@ export const valuation: Translation<typeof english> = {
     weight: "peso {{percent}}",
     factor: {
       price_range: "Dispersión de los precios",
-      same_trim: "Mismo acabado",
+      same_trim: "Misma versión",
       agreement: "Coincidencia de los precios",
       freshness: "Antigüedad de precios",
       distance: "Distancia",

@@ -244,7 +244,7 @@ export const vehicles: Translation<typeof english> = {
       stockNumber: "n.º de stock",
       make: "marca",
       model: "modelo",
-      trim: "acabado",
+      trim: "versión",
       overviewYear: "año",
       bodyStyle: "carrocería",
       engine: "motor",

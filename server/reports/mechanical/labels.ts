@@ -31,12 +31,13 @@ function readingText(name: string, value: number | string, unit: string | null):
   return inBoth?.(value, figure) ?? withUnit(value, unit);
 }
 
-function bandText({ band }: Evidence): string {
+/** The limits are in the unit of the API, which the reading has first. */
+function bandText({ band, unit }: Evidence): string {
   if (!band || (band.min === null && band.max === null)) return "";
   const { issues: words } = texts().mechanical;
-  if (band.min === null) return fill(words.healthyTo, { max: figure(band.max ?? 0) });
-  if (band.max === null) return fill(words.healthyFrom, { min: figure(band.min) });
-  return fill(words.healthy, { min: figure(band.min), max: figure(band.max) });
+  if (band.min === null) return fill(words.healthyTo, { max: withUnit(band.max ?? 0, unit) });
+  if (band.max === null) return fill(words.healthyFrom, { min: withUnit(band.min, unit) });
+  return fill(words.healthy, { min: figure(band.min), max: withUnit(band.max, unit) });
 }
 
 const isName = (what: string): what is Quantity => Object.hasOwn(quantityLabels, what);
@@ -45,7 +46,7 @@ const nameOf = (what: string): string =>
 
 const firstSentence = (text: string): string => /^.*?(?=\. |\.?$)/s.exec(text)?.[0] ?? text;
 
-/** `Short-term fuel trim, bank 1: 14.1 %, healthy -5 to 5 (warm idle)`; `P0171, stored: ...` of a code. */
+/** `Short-term fuel trim, bank 1: 14.1 %, healthy -5 to 5 % (warm idle)`; `P0171, stored: ...` of a code. */
 export function evidenceText(evidence: Evidence): string {
   const { source, what, value, unit, state, note } = evidence;
   if (source === "dtc") return `${what}, ${translated(String(value))}: ${translated(firstSentence(note))}`;
@@ -89,12 +90,13 @@ const inUsUnits: Readonly<Record<string, (value: number, format: typeof figure) 
 /** Checks by hand. A check with a value for each wheel gives one line per wheel. */
 export const checkLines = (tests: TestResults): Line[] =>
   Object.entries(tests).flatMap(([name, value]): Line[] => {
-    const label = sentence(translated(name.replace(/_(mm|kpa)$/, "").replaceAll("_", " ")));
+    const check = name.replace(/_(mm|kpa)$/, "").replaceAll("_", " ");
+    const label = sentence(translated(check));
     const unit = own(units, name) ?? null;
     if (value === undefined) return [];
     if (typeof value !== "object") return [{ name: label, value: withUnit(value, unit ?? levelUnit(value)) }];
     return Object.entries(value).map(([corner, one]) => ({
-      name: `${label}, ${translated(corner.replaceAll("_", " "))}`,
+      name: sentence(translated(`${check}, ${corner.replaceAll("_", " ")}`)),
       value: inUsUnit(one, own(inUsUnits, name)) ?? withUnit(one ?? "", unit),
     }));
   });

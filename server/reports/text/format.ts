@@ -1,7 +1,14 @@
 import type { z } from "zod";
 import type { Measurements } from "../../../contracts/findings.ts";
 import type { CostRange } from "../../../contracts/kit/values.ts";
-import { distanceIn, type LengthUnit, lengthIn, sentenceIn, thirtySeconds } from "../../../contracts/units.ts";
+import {
+  distanceIn,
+  intervalIn,
+  type LengthUnit,
+  lengthIn,
+  sentenceIn,
+  thirtySeconds,
+} from "../../../contracts/units.ts";
 import { localeNow } from "../../texts/papers/locale.ts";
 import { fill, texts } from "../../texts/papers/texts.ts";
 import { printable } from "./printable.ts";
@@ -89,6 +96,9 @@ export const distanceFigure = (miles: number): string => whole(distanceIn(distan
 
 /** Miles in the dealership's unit: `12,480 mi`, `20.085 km`. */
 export const distance = (miles: number): string => `${distanceFigure(miles)} ${distanceUnit()}`;
+
+/** Miles of an interval or a limit, round in kilometers: `12.000 km`. */
+export const interval = (miles: number): string => `${whole(intervalIn(distanceUnit(), miles))} ${distanceUnit()}`;
 
 const timeText = (instant: string, name: string, options: Intl.DateTimeFormatOptions): string =>
   printable(

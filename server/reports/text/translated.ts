@@ -1,4 +1,6 @@
-import { createTranslator, semicolon, type Translate } from "../../../contracts/texts/sentences/translator.ts";
+import { milesIn } from "../../../contracts/texts/sentences/en.ts";
+import { sourceText } from "../../../contracts/texts/sentences/source.ts";
+import { createTranslator, type Translate } from "../../../contracts/texts/sentences/translator.ts";
 import { localeNow } from "../../texts/papers/locale.ts";
 import { apiTextsNow } from "../../texts/papers/texts.ts";
 import {
@@ -6,6 +8,7 @@ import {
   decimal,
   distance,
   figure,
+  interval,
   inUnits,
   isMetric,
   lengthText,
@@ -18,6 +21,7 @@ const formats = {
   figure,
   decimal,
   distance,
+  interval,
   length: lengthText,
   dollars: (amount: number) => money(amount, "USD"),
   day: shortDate,
@@ -36,10 +40,7 @@ function translatorNow(): Translate {
   return found;
 }
 
-const inKilometers = (text: string): string =>
-  isMetric()
-    ? text.replaceAll(/(?<![\d,-])(\d[\d,]*) miles\b/g, (_, miles) => distance(Number(miles.replaceAll(",", ""))))
-    : text;
+const inKilometers = (text: string): string => (isMetric() ? milesIn(text, distance) : text);
 
 /**
  * One or more sentences of the API in the language and the units of the paper. If a sentence has no translation, all stay in
@@ -52,5 +53,4 @@ export function translated(text: string): string {
 }
 
 /** What a source of figures says. Parts without a translation, such as the titles of publications, stay as they are. */
-export const translatedSource = (text: string): string =>
-  [...new Set(text.split(semicolon).map(translated))].join("; ");
+export const translatedSource = (text: string): string => sourceText(text, translated);

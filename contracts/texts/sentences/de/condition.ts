@@ -13,7 +13,7 @@ export const conditionSentences: Readonly<Record<string, string>> = {
     "Glasschaden, Riss oder Rost: Stufe 5 hat nichts davon sichtbar",
   "body as photographed; cabin, tires, mechanics and frame are not in it":
     "Karosserie wie fotografiert; ohne Innenraum, Reifen, Technik und Rahmen",
-  "10.00: no damage": "10,00: kein Schaden",
+  "{{points1}}: no damage": "{{points1}}: kein Schaden",
   "-{{points1}}: {{word1}} {{word2}}, {{word3}}": "-{{points1}}: {{word2}} ({{word1}}), {{word3}}",
   "-{{points1}}: 1 further finding": "-{{points1}}: 1 weiterer Befund",
   "-{{points1}}: {{count1}} further findings": "-{{points1}}: {{count1}} weitere Befunde",
@@ -23,10 +23,10 @@ export const conditionSentences: Readonly<Record<string, string>> = {
   "{{word1}}: no photo shows it": "{{word1}}: auf keinem Foto",
   "{{word1}}: only a little of it can be seen": "{{word1}}: nur wenig davon zu sehen",
   "{{word1}}: seen at an angle only": "{{word1}}: nur schräg zu sehen",
-  front: "Vorn",
-  rear: "Hinten",
-  "left side": "Linke Seite",
-  "right side": "Rechte Seite",
+  front: "vorn",
+  rear: "hinten",
+  "left side": "linke Seite",
+  "right side": "rechte Seite",
   "roof and top surfaces": "Dach und obere Flächen",
   "{{list1}}: this model misses most of them on its test pictures; look by eye, add by hand":
     "{{list1}}: Dieses Modell übersieht auf seinen Testbildern die meisten; selbst ansehen, von Hand ergänzen",

@@ -5,7 +5,7 @@ export const chassisFaults: Readonly<Record<string, string>> = {
   "The transmission fluid level is low.": "Der Getriebeölstand ist niedrig.",
   "Low fluid lets the clutches slip and burn.": "Zu wenig Öl lässt die Kupplungen rutschen und verbrennen.",
   "Without pressure the clutches burn within minutes.": "Ohne Druck verbrennen die Kupplungen in Minuten.",
-  "Delayed engagement": "Verzögertes Einkuppeln",
+  "Delayed engagement": "Verzögerter Kraftschluss",
   Slipping: "Rutscht",
   "Leaking seal, cooler line or pan": "Dichtung, Kühlerleitung oder Ölwanne undicht",
   "Find the leak, fill to the mark at the specified temperature, drive and read the codes again.":
@@ -67,7 +67,7 @@ export const chassisFaults: Readonly<Record<string, string>> = {
     "Beläge der Achse beidseitig ersetzen, Scheiben messen.",
   // brakes.front-pads-thin
   "The front brake pads will need replacement soon.": "Die vorderen Bremsbeläge sind bald fällig.",
-  "The pads will last a few thousand miles more.": "Die Beläge halten noch einige tausend Kilometer.",
+  "The pads will last a few thousand miles more.": "Die Beläge halten noch einige Zeit.",
   "Normal wear": "Normaler Verschleiß",
   "Plan the replacement of the axle's pads.": "Wechsel der Beläge dieser Achse einplanen.",
   // brakes.front-uneven
@@ -128,7 +128,7 @@ export const chassisFaults: Readonly<Record<string, string>> = {
   "Tire pressure": "Reifendruck",
   "The tire pressure is too low.": "Der Reifendruck ist zu gering.",
   "The lamp comes on a quarter below the placard (FMVSS 138): soft tires overheat.":
-    "Die Lampe kommt ein Viertel unter der Vorgabe (FMVSS 138): Weiche Reifen überhitzen.",
+    "Die Warnleuchte geht bei einem Viertel unter der Vorgabe an (FMVSS 138): Weiche Reifen überhitzen.",
   "A tire driven this soft is destroyed.": "Ein so weich gefahrener Reifen ist zerstört.",
   "Pressure lamp": "Reifendruckleuchte",
   "Puncture or leaking valve": "Reifenpanne oder Ventil undicht",
@@ -144,7 +144,7 @@ export const chassisFaults: Readonly<Record<string, string>> = {
     "Der Reifendruck ist höher als die Vorgabe jedes Pkw.",
   "Overinflated tires have less grip and wear in the center. Vans and light trucks may need this pressure.":
     "Zu harte Reifen haben weniger Grip und verschleißen in der Mitte. Transporter können diesen Druck brauchen.",
-  "Harsh ride": "Harter Komfort",
+  "Harsh ride": "Harte Federung",
   Overinflated: "Zu viel Druck",
   "A van or truck that needs this pressure": "Ein Transporter, der diesen Druck braucht",
   "Compare with the placard.": "Mit der Vorgabe vergleichen.",

@@ -59,8 +59,8 @@ export const driveFaults: Readonly<Record<string, string>> = {
   "Worn alternator brushes": "Kohlen der Lichtmaschine verschlissen",
   "Slipping belt": "Riemen rutscht",
   "Corroded cable": "Kabel korrodiert",
-  "Measure again with lights, blower and rear window on: it should rise above 13.5 V.":
-    "Mit Licht, Gebläse und Heckscheibenheizung erneut messen: Sie sollte über 13,5 V steigen.",
+  "Measure again with lights, blower and rear window on: it should rise above {{grade1}} V.":
+    "Mit Licht, Gebläse und Heckscheibenheizung erneut messen: Sie sollte über {{grade1}} V steigen.",
   // electrical.battery-flat
   "12-volt battery": "12-Volt-Batterie",
   "The battery is flat.": "Die Batterie ist leer.",
@@ -180,7 +180,7 @@ export const driveFaults: Readonly<Record<string, string>> = {
   // fuel.vacuum-leak
   "Intake: vacuum leak": "Ansaugung: Falschluft",
   "Air enters behind the air flow meter: lean at idle, normal once the throttle opens.":
-    "Luft gelangt hinter dem Luftmassenmesser hinein: mager im Leerlauf, normal bei offener Drosselklappe.",
+    "Hinter dem Luftmassenmesser tritt Falschluft ein: mager im Leerlauf, normal bei offener Drosselklappe.",
   "A lean engine runs hot and eventually misfires.": "Ein magerer Motor läuft heiß und hat am Ende Aussetzer.",
   "Cylinders misfire: unburnt fuel overheats the catalyst, and a flashing lamp means stop (CarMD 2018).":
     "Zylinder setzen aus: Unverbrannter Kraftstoff überhitzt den Katalysator; eine blinkende Lampe heißt anhalten (CarMD 2018).",
@@ -193,8 +193,8 @@ export const driveFaults: Readonly<Record<string, string>> = {
   "Crankcase ventilation valve stuck open or its hose split":
     "Kurbelgehäuseentlüftung offen blockiert oder ihr Schlauch gerissen",
   "Purge valve stuck open": "Tankentlüftungsventil offen blockiert",
-  "Smoke-test the intake, repair the leak, clear the codes and compare the trims at idle and 2,500 rpm again.":
-    "Ansaugung mit Nebel abdrücken, Leck beheben, Codes löschen und die Korrekturen bei Leerlauf und 2.500/min vergleichen.",
+  "Smoke-test the intake, repair the leak, clear the codes and compare the trims at idle and {{count1}} rpm again.":
+    "Ansaugung mit Nebel abdrücken, Leck beheben, Codes löschen und die Korrekturen bei Leerlauf und {{count1}}/min vergleichen.",
   // fuel.air-flow-under-read
   "Air flow meter": "Luftmassenmesser",
   "The air flow meter reports too little air, so too little fuel is injected.":
@@ -227,14 +227,14 @@ export const driveFaults: Readonly<Record<string, string>> = {
     "Saugrohr mit Nebel abdrücken, dann die Spule mit einem Nachbarn tauschen und sehen, ob der Aussetzer mitgeht.",
   // fuel.lean-at-idle
   "Intake: unmetered air suspected": "Ansaugung: Verdacht auf Falschluft",
-  "Lean at idle; whether it is normal at 2,500 rpm was not measured.":
-    "Mager im Leerlauf; ob bei 2.500/min normal, wurde nicht gemessen.",
+  "Lean at idle; whether it is normal at {{count1}} rpm was not measured.":
+    "Mager im Leerlauf; ob bei {{count1}}/min normal, wurde nicht gemessen.",
   "Vacuum leak behind the air flow meter": "Falschluft hinter dem Luftmassenmesser",
   "Crankcase ventilation fault": "Fehler der Kurbelgehäuseentlüftung",
   "Dirty or inaccurate air flow meter": "Luftmassenmesser verschmutzt oder ungenau",
   "Weak fuel delivery": "Kraftstoffförderung schwach",
-  "Read the trims again at a steady 2,500 rpm: normal there means a leak, lean there too means meter or pump.":
-    "Korrekturen bei konstant 2.500/min erneut lesen: dort normal heißt Leck, auch dort mager heißt Messer oder Pumpe.",
+  "Read the trims again at a steady {{count1}} rpm: normal there means a leak, lean there too means meter or pump.":
+    "Korrekturen bei konstant {{count1}}/min erneut lesen: dort normal heißt Leck, auch dort mager heißt Messer oder Pumpe.",
   // fuel.lean
   "Mixture: too lean": "Gemisch: zu mager",
   "The engine runs lean; the readings do not yet tell air from fuel.":
@@ -247,8 +247,8 @@ export const driveFaults: Readonly<Record<string, string>> = {
   "Weak fuel delivery: it was lean under load when the code was set":
     "Kraftstoffförderung schwach: mager unter Last, als der Code gesetzt wurde",
   "Vacuum leak: it was lean at idle when the code was set": "Falschluft: mager im Leerlauf, als der Code gesetzt wurde",
-  "Compare trims at idle, 2,500 rpm and under load; then do a smoke test or a fuel pressure test, depending on the result.":
-    "Korrekturen bei Leerlauf, 2.500/min und unter Last vergleichen; je nach Ergebnis Nebeltest oder Kraftstoffdruck prüfen.",
+  "Compare trims at idle, {{count1}} rpm and under load; then do a smoke test or a fuel pressure test, depending on the result.":
+    "Korrekturen bei Leerlauf, {{count1}}/min und unter Last vergleichen; je nach Ergebnis Nebeltest oder Kraftstoffdruck prüfen.",
   // fuel.rich
   "Mixture: too rich": "Gemisch: zu fett",
   "The engine gets more fuel than it needs.": "Der Motor bekommt mehr Kraftstoff, als er braucht.",

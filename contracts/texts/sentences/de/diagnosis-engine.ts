@@ -12,8 +12,8 @@ export const engineFaults: Readonly<Record<string, string>> = {
   "Oil consumption": "Ölverbrauch",
   Leak: "Leck",
   "Overdue oil change": "Ölwechsel überfällig",
-  "Fill to the upper mark, look for leaks and check again after 500 miles.":
-    "Bis zur oberen Marke auffüllen, Lecks suchen und nach 800 km erneut prüfen.",
+  "Fill to the upper mark, look for leaks and check again after {{interval1}} miles.":
+    "Bis zur oberen Marke auffüllen, Lecks suchen und nach {{interval1}} erneut prüfen.",
   // engine.contaminated-oil
   "There is coolant or fuel in the oil.": "Im Öl ist Kühlmittel oder Kraftstoff.",
   "Thinned oil does not protect the bearings.": "Verdünntes Öl schützt die Lager nicht.",
@@ -102,8 +102,8 @@ export const engineFaults: Readonly<Record<string, string>> = {
   "Restricted exhaust": "Auspuff verengt",
   "Worn rings or valves": "Ringe oder Ventile verschlissen",
   "High altitude": "Große Höhe",
-  "Watch a vacuum gauge at idle and at 2,500 rpm: a steady low, falling or fluttering reading identifies the cause.":
-    "Unterdruckmesser bei Leerlauf und 2.500/min beobachten: stetig niedrig, fallend oder zitternd zeigt die Ursache.",
+  "Watch a vacuum gauge at idle and at {{count1}} rpm: a steady low, falling or fluttering reading identifies the cause.":
+    "Unterdruckmesser bei Leerlauf und {{count1}}/min beobachten: stetig niedrig, fallend oder zitternd zeigt die Ursache.",
   // engine.air-flow-implausible
   "The measured air does not fit engine speed and load; the trims do not show it (yet).":
     "Die gemessene Luft passt nicht zu Drehzahl und Last; die Korrekturen zeigen es (noch) nicht.",

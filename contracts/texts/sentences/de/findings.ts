@@ -74,14 +74,14 @@ export const findingSentences: Readonly<Record<string, string>> = {
   "polishing {{count1}} h at {{word1}} up to a spot repair ({{word2}})":
     "von Polieren {{count1}} h zu {{word1}} bis Spot-Reparatur ({{word2}})",
   "paintless repair of a {{word1}}-size dent ${{count1}}-{{usd1}}":
-    "Drücken ohne Lack, Delle wie {{word1}}: {{count1}}-{{usd1}}",
+    "Dellendrücken, Delle wie {{word1}}: {{count1}}-{{usd1}}",
   nickel: "ein Nickel (2,1 cm)",
   quarter: "ein Quarter (2,4 cm)",
   "half-dollar": "ein halber Dollar (3,1 cm)",
   "golf-ball": "ein Golfball (4,3 cm)",
   baseball: "ein Baseball (7,5 cm)",
   "paintless repair from {{usd1}} if the paint is whole, else {{word1}}":
-    "Drücken ohne Lack ab {{usd1}}, wenn der Lack heil ist; sonst {{word1}}",
+    "Dellendrücken ab {{usd1}}, wenn der Lack heil ist; sonst {{word1}}",
   "or {{word1}}": "oder {{word1}}",
   "new {{word1}} ${{count1}}-{{usd1}}, {{list1}}": "{{word1}} (neu) {{count1}}-{{usd1}}, {{list1}}",
   "{{count1}} h to replace at {{word1}}": "Austausch {{count1}} h zu {{word1}}",

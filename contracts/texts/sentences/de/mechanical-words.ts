@@ -10,6 +10,7 @@ export const mechanicalWords: Readonly<Record<string, string>> = {
   "at the battery, running": "an der Batterie, Motor läuft",
   "brake lining": "Bremsbelag",
   "brake lining, {{word1}}": "Bremsbelag, {{word1}}",
+  "tire tread depth, {{word1}}": "Profiltiefe, {{word1}}",
   "tire tread, {{word1}}": "Reifenprofil, {{word1}}",
   "tire pressure, {{word1}}": "Reifendruck, {{word1}}",
   mileage: "Laufleistung",

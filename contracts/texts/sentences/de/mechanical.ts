@@ -9,7 +9,7 @@ export const mechanicalSentences: Readonly<Record<string, string>> = {
     "Fehlercodes wurden nicht angegeben: Was das Auto gespeichert hat, ist nicht bekannt.",
   "The fuel is not known: readings are judged as of a gasoline car.":
     "Der Kraftstoff ist nicht bekannt: Messwerte sind wie bei einem Benziner beurteilt.",
-  "{{count1}} below the severity threshold, not listed.": "{{count1}} unter der gewünschten Schwere, nicht gelistet.",
+  "{{count1}} below the severity threshold, not listed.": "{{count1}} unter der Schweregrenze, nicht gelistet.",
   "{{points1}}: the highest score possible with {{count1}} % of the usual checks done":
     "{{points1}}: höchste mögliche Punktzahl mit {{count1}} % der üblichen Prüfungen",
   "-{{points1}}: {{severity1}}, {{word1}}: {{word2}}": "-{{points1}}: {{severity1}}, {{word1}}: {{word2}}",
@@ -17,7 +17,7 @@ export const mechanicalSentences: Readonly<Record<string, string>> = {
   "-{{points1}}: 1 further issue": "-{{points1}}: 1 weiterer Mangel",
   "-{{points1}}: {{count1}} further issues": "-{{points1}}: {{count1}} weitere Mängel",
   "-{{points1}}: {{count1}} below the severity threshold, not listed":
-    "-{{points1}}: {{count1}} unter der gewünschten Schwere, nicht gelistet",
+    "-{{points1}}: {{count1}} unter der Schweregrenze, nicht gelistet",
   active: "aktiv",
   pending: "vorläufig",
   suspected: "Verdacht",

@@ -18,7 +18,7 @@ export const repairReasons: Readonly<Record<string, string>> = {
     "Die Delle ist klein, in {{word1}} und ohne bekannten Lackschaden.",
   "The dents are small, in {{word1}}, and without known paint damage.":
     "Die Dellen sind klein, in {{word1}} und ohne bekannten Lackschaden.",
-  "Paintless repair keeps the factory paint.": "Drücken ohne Lack erhält den Werkslack.",
+  "Paintless repair keeps the factory paint.": "Lackschadenfreies Ausbeulen (PDR) erhält den Werkslack.",
   steel: "Stahl",
   aluminium: "Aluminium",
   plastic: "Kunststoff",
@@ -64,7 +64,7 @@ export const repairReasons: Readonly<Record<string, string>> = {
   "Possible, but the repair remains visible.": "Möglich, aber die Reparatur bleibt sichtbar.",
 
   // why a repair is missing
-  "No paintless repair: {{word1}}.": "Kein Drücken ohne Lack: {{word1}}.",
+  "No paintless repair: {{word1}}.": "Kein Dellendrücken: {{word1}}.",
   "No polishing: {{word1}}.": "Kein Polieren: {{word1}}.",
   "No resin repair: {{word1}}.": "Keine Harzreparatur: {{word1}}.",
   "the paint is broken": "der Lack ist beschädigt",
@@ -79,7 +79,7 @@ export const repairReasons: Readonly<Record<string, string>> = {
   "A {{word1}} has no glass, so the {{word2}} is treated as a crack.":
     "{{word1}}: hat kein Glas; „{{word2}}“ gilt als Riss.",
   "The size is unknown.": "Die Größe ist nicht bekannt.",
-  "Paintless repair is priced for {{cm1}} cm.": "Drücken ohne Lack ist für {{cm1}} kalkuliert.",
+  "Paintless repair is priced for {{cm1}} cm.": "Dellendrücken (PDR) ist für {{cm1}} kalkuliert.",
   "A {{word1}} is not made of {{word2}}.": "{{word1}}: nicht aus {{word2}}.",
   "The estimate assumes {{word1}}.": "Die Kalkulation nimmt {{word1}} an.",
 
@@ -164,8 +164,8 @@ export const repairReasons: Readonly<Record<string, string>> = {
   "Fill the break in the {{word1}} with resin": "{{word1}}: Bruch mit Harz füllen",
   "Mechanical repair of the {{word1}}, estimated without a diagnosis":
     "{{word1}}: mechanische Reparatur, ohne Diagnose geschätzt",
-  "Paintless repair of a dent, {{list1}}": "Drücken ohne Lack: eine Delle, {{list1}}",
-  "Paintless repair of {{count1}} dents, {{list1}}": "Drücken ohne Lack: {{count1}} Dellen, {{list1}}",
+  "Paintless repair of a dent, {{list1}}": "Dellendrücken (PDR): eine Delle, {{list1}}",
+  "Paintless repair of {{count1}} dents, {{list1}}": "Dellendrücken (PDR): {{count1}} Dellen, {{list1}}",
   "{{word1}} size": "so groß wie {{word1}}",
   "up to {{cm1}} cm": "bis {{cm1}}",
   "chart for {{count1}} dents": "Tabelle für {{count1}} Dellen",

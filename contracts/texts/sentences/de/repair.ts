@@ -18,7 +18,7 @@ export const repairSentences: Readonly<Record<string, string>> = {
   "The repair costs {{word1}} of the value, which is not more than the usual total-loss threshold of insurers ({{count1}} %).":
     "Die Reparatur kostet {{word1}} des Werts; das liegt nicht über der üblichen Totalschadengrenze der Versicherer ({{count1}} %).",
   "{{count1}} %": "{{count1}} %",
-  all: "die Gesamtheit",
+  all: "100 %",
   "Value: {{word1}}.": "Wert: {{word1}}.",
   "asking price": "Angebotspreis",
   "retail valuation of {{date1}}": "Bewertung (Händlerverkauf) vom {{date1}}",
@@ -32,8 +32,8 @@ export const repairSentences: Readonly<Record<string, string>> = {
   "Without a repair, the value is lower by the repair cost.": "Ohne Reparatur ist der Wert um deren Kosten niedriger.",
   "After the repair, no loss remains: formula 17c counts none for these repairs.":
     "Nach der Reparatur bleibt kein Minderwert: Die Formel 17c rechnet für diese Reparaturen keinen.",
-  "After the repair, no loss remains: formula 17c counts none from {{miles1}} miles on.":
-    "Nach der Reparatur bleibt kein Minderwert: Die Formel 17c rechnet ab {{miles1}} keinen.",
+  "After the repair, no loss remains: formula 17c counts none from {{interval1}} miles on.":
+    "Nach der Reparatur bleibt kein Minderwert: Die Formel 17c rechnet ab {{interval1}} keinen.",
   "After the repair, it is lower by {{count1}} % of the repair cost, up to the limit of formula 17c ({{word1}}).":
     "Nach der Reparatur ist er um {{count1}} % der Reparaturkosten niedriger, höchstens bis zur Grenze der Formel 17c ({{word1}}).",
   "{{word1}}, mileage unknown, assumed to be low": "{{word1}}, Laufleistung nicht bekannt, als gering angenommen",
@@ -52,7 +52,7 @@ export const repairSentences: Readonly<Record<string, string>> = {
   "Set up, measure and pull the structure": "Aufspannen, vermessen, Struktur richten",
   "Remove, repair, weld and fit panels": "Teile abbauen, instand setzen, schweißen, anpassen",
   "Paint all panels together and let them dry": "Alle Teile zusammen lackieren und trocknen lassen",
-  "Paintless dent repair, in parallel with the body work": "Drücken ohne Lack, neben der Karosseriearbeit",
+  "Paintless dent repair, in parallel with the body work": "Dellendrücken (PDR), neben der Karosseriearbeit",
   "Mechanical work, in parallel with the body work": "Mechanik, neben der Karosseriearbeit",
   "Glass, lamps and polishing, in parallel with the body work":
     "Glas, Leuchten und Polieren, neben der Karosseriearbeit",
@@ -71,9 +71,9 @@ export const repairSentences: Readonly<Record<string, string>> = {
     "Die Wartungsintervalle sind allgemeine; der Plan des Herstellers für das Fahrzeug geht vor.",
 
   // maintenance
-  "Every {{miles1}} miles.": "Alle {{miles1}}.",
-  "Every {{miles1}} miles or {{word1}}, whichever comes first.":
-    "Alle {{miles1}} oder {{word1}}, je nachdem, was zuerst kommt.",
+  "Every {{interval1}} miles.": "Alle {{interval1}}.",
+  "Every {{interval1}} miles or {{word1}}, whichever comes first.":
+    "Alle {{interval1}} oder {{word1}}, je nachdem, was zuerst kommt.",
   "Every {{word1}}.": "Alle {{word1}}.",
   "12 months": "12 Monate",
   "{{count1}} years": "{{count1}} Jahre",

@@ -41,24 +41,26 @@ export const sources: Readonly<Record<string, string>> = {
   // parts, hours and small jobs of the rate book
   "AAA 2023: a minor rear collision {{usd1}} without driver assistance":
     "AAA 2023: leichter Heckschaden {{usd1}} ohne Fahrerassistenz",
-  "covers replaced for $300-1,500 (carrepairon.com, weak)":
-    "Verkleidung ersetzt für 300-1.500 $ (carrepairon.com, schwache Quelle)",
-  "off and on 0.7 h (Japanese labour index)": "ab- und anbauen 0,7 h (japanischer Arbeitszeitindex)",
+  "covers replaced for ${{count1}}-{{usd1}} (carrepairon.com, weak)":
+    "Verkleidung ersetzt für {{count1}}-{{usd1}} (carrepairon.com, schwache Quelle)",
+  "off and on {{grade1}} h (Japanese labour index)": "ab- und anbauen {{grade1}} h (japanischer Arbeitszeitindex)",
   "AAA 2023: {{usd1}} of a minor rear collision of {{usd2}}, sensors with it":
     "AAA 2023: {{usd1}} von {{usd2}} bei leichtem Heckschaden mit Sensoren",
-  "CCC 2018: 0.2 to 6 hours (fenderbender.com)": "CCC 2018: 0,2 bis 6 Stunden (fenderbender.com)",
-  "refinish 3.0 h as in CCC's example": "Lackieren 3,0 h wie im Beispiel von CCC",
-  "CCC's example has 3.0 h refinish for a large fender": "Beispiel von CCC: 3,0 h Lackieren für einen großen Kotflügel",
+  "CCC 2018: {{grade1}} to 6 hours (fenderbender.com)": "CCC 2018: {{grade1}} bis 6 Stunden (fenderbender.com)",
+  "refinish {{grade1}} h as in CCC's example": "Lackieren {{grade1}} h wie im Beispiel von CCC",
+  "CCC's example has {{grade1}} h refinish for a large fender":
+    "Beispiel von CCC: {{grade1}} h Lackieren für einen großen Kotflügel",
   "replacing means changing over everything in the door's shell": "beim Ersetzen ist der ganze Türinhalt umzubauen",
-  "replacing 16.5 h on a sedan of 2008 (fenderbender.com)":
-    "Ersetzen 16,5 h an einer Limousine von 2008 (fenderbender.com)",
-  "panel a few hundred to over $1,500, a sill 4 to over 15 h (engineerfix.com)":
-    "Teil einige hundert bis über 1.500 $, Schweller 4 bis über 15 h (engineerfix.com)",
+  "replacing {{grade1}} h on a sedan of 2008 (fenderbender.com)":
+    "Ersetzen {{grade1}} h an einer Limousine von 2008 (fenderbender.com)",
+  "panel a few hundred to over {{usd1}}, a sill 4 to over 15 h (engineerfix.com)":
+    "Teil einige hundert bis über {{usd1}}, Schweller 4 bis über 15 h (engineerfix.com)",
   "AAA 2023: {{usd1}} of a {{usd2}} windshield": "AAA 2023: {{usd1}} von {{usd2}} für die Windschutzscheibe",
   "AAA 2023: {{usd1}} with {{usd2}} for the camera": "AAA 2023: {{usd1}}, davon {{usd2}} für die Kamera",
-  "$250-450 fitted without one": "ohne Kamera eingebaut 250-450 $",
-  "around the 2.5 h of a hood's light repair (CCC)": "um die 2,5 h einer leichten Haubenreparatur (CCC)",
-  "20-45 minutes, $30-60 (unitedautoglasslasvegas.com)": "20-45 Minuten, 30-60 $ (unitedautoglasslasvegas.com)",
+  "${{count1}}-{{usd1}} fitted without one": "ohne Kamera eingebaut {{count1}}-{{usd1}}",
+  "around the {{grade1}} h of a hood's light repair (CCC)": "um die {{grade1}} h einer leichten Haubenreparatur (CCC)",
+  "20-45 minutes, ${{count1}}-{{usd1}} (unitedautoglasslasvegas.com)":
+    "20-45 Minuten, {{count1}}-{{usd1}} (unitedautoglasslasvegas.com)",
   "welding rod, adhesive and filler for plastic": "Schweißdraht, Kleber und Spachtel für Kunststoff",
   "grinding bare, converter, primer and cavity wax": "blank schleifen, Rostumwandler, Grundierung, Hohlraumwachs",
   "most shops ask up to one mechanical hour (autobodynews.com 2018-19)":
@@ -74,10 +76,10 @@ export const sources: Readonly<Record<string, string>> = {
   "paintless repair 25 % (hailcraftsmen.com), 20-25 % (engineerfix.com)":
     "Drücken 25 % (hailcraftsmen.com), 20-25 % (engineerfix.com)",
   "we take it for body work too": "wir nehmen es auch für Karosseriearbeit",
-  "ROLAGS: bullseye up to 2.5 cm": "ROLAGS: Steinschlag bis 2,5 cm",
+  "ROLAGS: bullseye up to {{grade1}} cm": "ROLAGS: Steinschlag bis {{grade1}} cm",
   "glass shops go to a dollar bill's length, 6 in. (unitedautoglasslasvegas.com)":
     "Glasbetriebe gehen bis zur Länge eines Dollarscheins, 15 cm (unitedautoglasslasvegas.com)",
-  "ROLAGS allows 35.6 cm": "ROLAGS erlaubt 35,6 cm",
+  "ROLAGS allows {{grade1}} cm": "ROLAGS erlaubt {{grade1}} cm",
   "measuring and clamping on the bench": "Vermessen und Aufspannen auf der Richtbank",
   "US makers promised automatic braking as standard by 2022, many had it two years earlier":
     "US-Hersteller sagten Notbremsassistenten bis 2022 zu, viele hatten sie zwei Jahre früher",
@@ -89,8 +91,8 @@ export const sources: Readonly<Record<string, string>> = {
   "formula 17c (Mabry v. State Farm, Georgia 2001; collisionconsulting.com)":
     "Formel 17c (Mabry v. State Farm, Georgia 2001; collisionconsulting.com)",
   "17c is the cap": "17c ist die Obergrenze",
-  "the quickest quarter of shops work 3.75-7.5 hours a day on a car (parscertified.com)":
-    "das schnellste Viertel der Betriebe arbeitet 3,75-7,5 Stunden am Tag an einem Auto (parscertified.com)",
+  "the quickest quarter of shops work {{points1}}-{{grade1}} hours a day on a car (parscertified.com)":
+    "das schnellste Viertel der Betriebe arbeitet {{points1}}-{{grade1}} Stunden am Tag an einem Auto (parscertified.com)",
   "a hail-damaged car is back after two days (expresshailrepair.com)":
     "ein Auto mit Hagelschaden ist nach zwei Tagen zurück (expresshailrepair.com)",
   "further dents our estimate": "weitere Dellen eigene Schätzung",
@@ -116,40 +118,41 @@ export const sources: Readonly<Record<string, string>> = {
     "Mechanik: Massachusetts 133, New York und New Jersey 135-145",
   "mechanical: half of US shops ask ${{count1}}-{{usd1}} (AAA 2025)":
     "Mechanik: die Hälfte der US-Betriebe nimmt {{count1}}-{{usd1}} (AAA 2025)",
-  "materials between Houston's median of 2017 ($36.13, habamember.org) and CCC's 2023 sample ($65)":
-    "Material zwischen dem Median von Houston 2017 (36,13 $, habamember.org) und der Stichprobe von CCC 2023 (65 $)",
-  "DEKRA 2023 without VAT (body 135.06, paint 150.78 without material, mechanical 133.14; schaden.news) raised by 8 % a year":
-    "DEKRA 2023 ohne MwSt. (Karosserie 135,06, Lack 150,78 ohne Material, Mechanik 133,14; schaden.news), um 8 % im Jahr erhöht",
+  "materials between Houston's median of 2017 ({{usd1}}, habamember.org) and CCC's 2023 sample ({{usd2}})":
+    "Material zwischen dem Median von Houston 2017 ({{usd1}}, habamember.org) und der Stichprobe von CCC 2023 ({{usd2}})",
+  "DEKRA 2023 without VAT (body {{points1}}, paint {{points2}} without material, mechanical {{points3}}; schaden.news) raised by 8 % a year":
+    "DEKRA 2023 ohne MwSt. (Karosserie {{points1}}, Lack {{points2}} ohne Material, Mechanik {{points3}}; schaden.news), um 8 % im Jahr erhöht",
   "materials: two fifths of the paint rate": "Material: zwei Fünftel des Lacksatzes",
-  "body: retail guide of 62.50 (nbra.org.uk)": "Karosserie: Richtpreis 62,50 (nbra.org.uk)",
+  "body: retail guide of {{points1}} (nbra.org.uk)": "Karosserie: Richtpreis {{points1}} (nbra.org.uk)",
   "mechanical: independents 76 on average, dealers more (autotorque.news)":
     "Mechanik: freie Betriebe im Schnitt 76, Vertragsbetriebe mehr (autotorque.news)",
-  "survey of the FFC without VAT: independents 65 and 42.92 for materials, dealers 75 and 44.91, raised by 5.4 % (SRA)":
-    "Umfrage der FFC ohne MwSt.: freie Betriebe 65 und 42,92 für Material, Vertragsbetriebe 75 und 44,91, um 5,4 % erhöht (SRA)",
-  "national average 7,146, Aichi 7,700 (tachibankin.com, arsautobody.co.jp)":
-    "Landesdurchschnitt 7.146, Aichi 7.700 (tachibankin.com, arsautobody.co.jp)",
-  "dealers 7,000-10,000": "Vertragsbetriebe 7.000-10.000",
+  "survey of the FFC without VAT: independents 65 and {{points1}} for materials, dealers 75 and {{points2}}, raised by {{grade1}} % (SRA)":
+    "Umfrage der FFC ohne MwSt.: freie Betriebe 65 und {{points1}} für Material, Vertragsbetriebe 75 und {{points2}}, um {{grade1}} % erhöht (SRA)",
+  "national average {{count1}}, Aichi {{count2}} (tachibankin.com, arsautobody.co.jp)":
+    "Landesdurchschnitt {{count1}}, Aichi {{count2}} (tachibankin.com, arsautobody.co.jp)",
+  "dealers {{count1}}-{{count2}}": "Vertragsbetriebe {{count1}}-{{count2}}",
   "independents 80-120, brand dealers 200-500 (one weak page, 2025)":
     "freie Betriebe 80-120, Vertragsbetriebe 200-500 (eine schwache Quelle, 2025)",
-  "after the market notes of 2026-01-02 (fxstreet.com: EUR/USD 1.1740, GBP/USD 1.3480, USD/JPY 156.50)":
-    "nach dem Marktbericht vom 02.01.2026 (fxstreet.com: EUR/USD 1,1740, GBP/USD 1,3480, USD/JPY 156,50)",
+  "after the market notes of 2026-01-02 (fxstreet.com: EUR/USD 1.1740, GBP/USD 1.3480, USD/JPY {{points1}})":
+    "nach dem Marktbericht vom 02.01.2026 (fxstreet.com: EUR/USD 1,1740, GBP/USD 1,3480, USD/JPY {{points1}})",
   "the yuan has no source. Edit before quoting in another currency":
     "der Yuan hat keine Quelle. Vor einer Kalkulation in anderer Währung anpassen",
 
   // maintenance
-  "{{text1}}: {{count1}}-{{count2}} miles, {{count3}}-{{count4}} months":
-    "{{text1}}: {{count1}}-{{count2}} Meilen, {{count3}}-{{count4}} Monate",
-  "{{text1}}: {{count1}}-{{count2}} miles, {{count3}}-{{count4}} years":
-    "{{text1}}: {{count1}}-{{count2}} Meilen, {{count3}}-{{count4}} Jahre",
-  "{{text1}}: {{count1}}-{{count2}} miles by type of plug": "{{text1}}: {{count1}}-{{count2}} Meilen je nach Kerze",
-  "{{text1}}: {{count1}}-{{count2}} miles": "{{text1}}: {{count1}}-{{count2}} Meilen",
-  "{{text1}}: {{count1}} miles": "{{text1}}: {{count1}} Meilen",
-  "{{text1}}: to {{count1}} miles": "{{text1}}: bis {{count1}} Meilen",
+  "{{text1}}: {{interval1}}-{{interval2}} miles, {{count1}}-{{count2}} months":
+    "{{text1}}: {{interval1}} bis {{interval2}}, {{count1}}-{{count2}} Monate",
+  "{{text1}}: {{interval1}}-{{interval2}} miles, {{count1}}-{{count2}} years":
+    "{{text1}}: {{interval1}} bis {{interval2}}, {{count1}}-{{count2}} Jahre",
+  "{{text1}}: {{interval1}}-{{interval2}} miles by type of plug":
+    "{{text1}}: {{interval1}} bis {{interval2}} je nach Kerze",
+  "{{text1}}: {{interval1}}-{{interval2}} miles": "{{text1}}: {{interval1}} bis {{interval2}}",
+  "{{text1}}: {{interval1}} miles": "{{text1}}: {{interval1}}",
+  "{{text1}}: to {{interval1}} miles": "{{text1}}: bis {{interval1}}",
   "{{text1}}: {{count1}}-{{count2}} months": "{{text1}}: {{count1}}-{{count2}} Monate",
   "{{text1}}: every year or two": "{{text1}}: alle ein bis zwei Jahre",
   "{{text1}}: every five to seven years": "{{text1}}: alle fünf bis sieben Jahre",
-  "{{text1}}: four to five years, about {{count1}} miles": "{{text1}}: vier bis fünf Jahre, etwa {{count1}} Meilen",
+  "{{text1}}: four to five years, about {{interval1}} miles": "{{text1}}: vier bis fünf Jahre, etwa {{interval1}}",
   "{{text1}}: at the annual service": "{{text1}}: beim Jahresservice",
-  "miles are our own estimate": "Meilen: eigene Schätzung",
+  "miles are our own estimate": "Laufleistung: eigene Schätzung",
   "years are our own estimate": "Jahre: eigene Schätzung",
 };

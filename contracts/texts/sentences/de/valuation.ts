@@ -58,9 +58,9 @@ export const valuationSentences: Readonly<Record<string, string>> = {
 
   // steps of the calculation
   "{{miles1}} miles; typical for its age: {{miles2}}": "{{miles1}}; üblich für das Alter: {{miles2}}",
-  "Grade {{grade1}} of 5 (good is 3 to 3.5)": "Stufe {{grade1}} von 5 (gut ist 3 bis 3,5)",
-  "Grade {{grade1}} of 5 (good is 3 to 3.5); effect from auction sales, as prices of this level have no grades":
-    "Stufe {{grade1}} von 5 (gut: 3 bis 3,5); Wirkung laut Auktionen",
+  "Grade {{grade1}} of 5 (good is 3 to {{grade2}})": "Stufe {{grade1}} von 5 (gut ist 3 bis {{grade2}})",
+  "Grade {{grade1}} of 5 (good is 3 to {{grade2}}); effect from auction sales, as prices of this level have no grades":
+    "Stufe {{grade1}} von 5 (gut: 3 bis {{grade2}}); Wirkung laut Auktionen",
   "Color {{text1}}": "Farbe {{text1}}",
   "Prices in the region": "Preise in der Region",
   "Prices in {{text1}}": "Preise in {{text1}}",
@@ -126,8 +126,8 @@ export const valuationSentences: Readonly<Record<string, string>> = {
   "The dealership sold {{count1}} of this model in the last year.":
     "Verkäufe dieses Modells im Autohaus im letzten Jahr: {{count1}}.",
   "Days to sell: the mean of such cars, at the market's price.": "Standtage: Mittelwert solcher Autos zum Marktpreis.",
-  "Based on {{word1}} of all models in the last year, the own stock, and the days listed of {{count1}} of the {{count2}} comparable cars, blended with the industry's usual supply of 45 days (fewer below $15,000).":
-    "Grundlage: {{word1}} aller Modelle im letzten Jahr, der eigene Bestand und die Inseratstage von {{count1}} der {{count2}} Vergleichsfahrzeuge, gemischt mit dem branchenüblichen Vorrat von 45 Tagen (unter 15.000 $ weniger).",
+  "Based on {{word1}} of all models in the last year, the own stock, and the days listed of {{count1}} of the {{count2}} comparable cars, blended with the industry's usual supply of 45 days (fewer below {{usd1}}).":
+    "Grundlage: {{word1}} aller Modelle im letzten Jahr, der eigene Bestand und die Inseratstage von {{count1}} der {{count2}} Vergleichsfahrzeuge, gemischt mit dem branchenüblichen Vorrat von 45 Tagen (unter {{usd1}} weniger).",
   "1 own sale": "1 eigener Verkauf",
   "{{count1}} own sales": "{{count1}} eigene Verkäufe",
   "The usual effect of the price is our own estimate.": "Die übliche Wirkung des Preises ist eine eigene Schätzung.",

@@ -67,7 +67,7 @@ export const chassisFaults: Readonly<Record<string, string>> = {
     "Sustituya las pastillas de ambos lados del eje; mida los discos.",
   // brakes.front-pads-thin
   "The front brake pads will need replacement soon.": "Las pastillas delanteras se deberán cambiar pronto.",
-  "The pads will last a few thousand miles more.": "Las pastillas durarán aún unos miles de kilómetros.",
+  "The pads will last a few thousand miles more.": "Las pastillas durarán aún un tiempo.",
   "Normal wear": "Desgaste normal",
   "Plan the replacement of the axle's pads.": "Prevea el cambio de las pastillas del eje.",
   // brakes.front-uneven

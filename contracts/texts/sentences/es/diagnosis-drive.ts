@@ -59,8 +59,8 @@ export const driveFaults: Readonly<Record<string, string>> = {
   "Worn alternator brushes": "Escobillas del alternador gastadas",
   "Slipping belt": "Correa que patina",
   "Corroded cable": "Cable con corrosión",
-  "Measure again with lights, blower and rear window on: it should rise above 13.5 V.":
-    "Vuelva a medir con luces, ventilador y luneta térmica: debe subir de 13,5 V.",
+  "Measure again with lights, blower and rear window on: it should rise above {{grade1}} V.":
+    "Vuelva a medir con luces, ventilador y luneta térmica: debe subir de {{grade1}} V.",
   // electrical.battery-flat
   "12-volt battery": "Batería de 12 V",
   "The battery is flat.": "La batería está descargada.",
@@ -193,8 +193,8 @@ export const driveFaults: Readonly<Record<string, string>> = {
   "Crankcase ventilation valve stuck open or its hose split":
     "Válvula de ventilación del cárter abierta o su manguito rajado",
   "Purge valve stuck open": "Válvula de purga bloqueada abierta",
-  "Smoke-test the intake, repair the leak, clear the codes and compare the trims at idle and 2,500 rpm again.":
-    "Prueba de humo en la admisión, repare la fuga, borre los códigos y compare los ajustes al ralentí y a 2500 rpm.",
+  "Smoke-test the intake, repair the leak, clear the codes and compare the trims at idle and {{count1}} rpm again.":
+    "Prueba de humo en la admisión, repare la fuga, borre los códigos y compare los ajustes al ralentí y a {{count1}} rpm.",
   // fuel.air-flow-under-read
   "Air flow meter": "Caudalímetro",
   "The air flow meter reports too little air, so too little fuel is injected.":
@@ -227,14 +227,14 @@ export const driveFaults: Readonly<Record<string, string>> = {
     "Prueba de humo en esa admisión; luego cambie la bobina con otra y mire si el fallo se traslada.",
   // fuel.lean-at-idle
   "Intake: unmetered air suspected": "Admisión: sospecha de aire sin medir",
-  "Lean at idle; whether it is normal at 2,500 rpm was not measured.":
-    "Pobre al ralentí; no se midió si es normal a 2500 rpm.",
+  "Lean at idle; whether it is normal at {{count1}} rpm was not measured.":
+    "Pobre al ralentí; no se midió si es normal a {{count1}} rpm.",
   "Vacuum leak behind the air flow meter": "Toma de aire tras el caudalímetro",
   "Crankcase ventilation fault": "Avería de la ventilación del cárter",
   "Dirty or inaccurate air flow meter": "Caudalímetro sucio o impreciso",
   "Weak fuel delivery": "Caudal de combustible débil",
-  "Read the trims again at a steady 2,500 rpm: normal there means a leak, lean there too means meter or pump.":
-    "Lea de nuevo los ajustes a 2500 rpm: normal indica fuga; también pobre indica caudalímetro o bomba.",
+  "Read the trims again at a steady {{count1}} rpm: normal there means a leak, lean there too means meter or pump.":
+    "Lea de nuevo los ajustes a {{count1}} rpm: normal indica fuga; también pobre indica caudalímetro o bomba.",
   // fuel.lean
   "Mixture: too lean": "Mezcla: demasiado pobre",
   "The engine runs lean; the readings do not yet tell air from fuel.":
@@ -247,8 +247,8 @@ export const driveFaults: Readonly<Record<string, string>> = {
   "Weak fuel delivery: it was lean under load when the code was set":
     "Caudal débil: iba pobre bajo carga al grabarse el código",
   "Vacuum leak: it was lean at idle when the code was set": "Toma de aire: iba pobre al ralentí al grabarse el código",
-  "Compare trims at idle, 2,500 rpm and under load; then do a smoke test or a fuel pressure test, depending on the result.":
-    "Compare los ajustes al ralentí, a 2500 rpm y bajo carga; según el resultado, prueba de humo o de presión.",
+  "Compare trims at idle, {{count1}} rpm and under load; then do a smoke test or a fuel pressure test, depending on the result.":
+    "Compare los ajustes al ralentí, a {{count1}} rpm y bajo carga; según el resultado, prueba de humo o de presión.",
   // fuel.rich
   "Mixture: too rich": "Mezcla: demasiado rica",
   "The engine gets more fuel than it needs.": "El motor recibe más combustible del que necesita.",

@@ -12,8 +12,8 @@ export const engineFaults: Readonly<Record<string, string>> = {
   "Oil consumption": "Consumo de aceite",
   Leak: "Fuga",
   "Overdue oil change": "Cambio de aceite vencido",
-  "Fill to the upper mark, look for leaks and check again after 500 miles.":
-    "Rellene hasta la marca superior, busque fugas y revise de nuevo a los 800 km.",
+  "Fill to the upper mark, look for leaks and check again after {{interval1}} miles.":
+    "Rellene hasta la marca superior, busque fugas y revise de nuevo a los {{interval1}}.",
   // engine.contaminated-oil
   "There is coolant or fuel in the oil.": "Hay refrigerante o combustible en el aceite.",
   "Thinned oil does not protect the bearings.": "El aceite diluido no protege los cojinetes.",
@@ -100,8 +100,8 @@ export const engineFaults: Readonly<Record<string, string>> = {
   "Restricted exhaust": "Escape obstruido",
   "Worn rings or valves": "Segmentos o válvulas gastados",
   "High altitude": "Gran altitud",
-  "Watch a vacuum gauge at idle and at 2,500 rpm: a steady low, falling or fluttering reading identifies the cause.":
-    "Observe un vacuómetro al ralentí y a 2500 rpm: bajo estable, en caída u oscilante indica la causa.",
+  "Watch a vacuum gauge at idle and at {{count1}} rpm: a steady low, falling or fluttering reading identifies the cause.":
+    "Observe un vacuómetro al ralentí y a {{count1}} rpm: bajo estable, en caída u oscilante indica la causa.",
   // engine.air-flow-implausible
   "The measured air does not fit engine speed and load; the trims do not show it (yet).":
     "El aire medido no encaja con régimen y carga; los ajustes (aún) no lo muestran.",

@@ -5,7 +5,7 @@ export const sentences: Readonly<Record<string, string>> = {
   "Sizes are estimated from the known dimensions of the part in the photo, not measured on the vehicle.":
     "Las medidas se estiman a partir de las dimensiones conocidas de la pieza en la foto; no se midieron en el vehículo.",
   "Repair costs are first estimates from tables of hours, rates and part prices, not an offer.":
-    "Los costes de reparación son primeras estimaciones a partir de tablas de horas, tarifas y precios de piezas, no una oferta.",
+    "Los costos de reparación son primeras estimaciones a partir de tablas de horas, tarifas y precios de piezas, no una oferta.",
   "What the photos do not show was not inspected: structure, mechanical condition, airbags, flood and odometer need an inspection of their own.":
     "Lo que las fotos no muestran no se peritó: estructura, mecánica, airbags, inundación y odómetro requieren su propia comprobación.",
   "What the photos do not show was not inspected, except what a person entered by hand. These entries have the person's name and the date, and nothing verifies them.":

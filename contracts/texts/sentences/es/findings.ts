@@ -75,14 +75,14 @@ export const findingSentences: Readonly<Record<string, string>> = {
   "polishing {{count1}} h at {{word1}} up to a spot repair ({{word2}})":
     "desde pulir {{count1}} h a {{word1}} hasta un retoque localizado ({{word2}})",
   "paintless repair of a {{word1}}-size dent ${{count1}}-{{usd1}}":
-    "desabollado sin pintura, abolladura como {{word1}}: {{count1}}-{{usd1}}",
+    "reparación sin pintar, abolladura como {{word1}}: {{count1}}-{{usd1}}",
   nickel: "un níquel (2,1 cm)",
   quarter: "un cuarto de dólar (2,4 cm)",
   "half-dollar": "medio dólar (3,1 cm)",
   "golf-ball": "una pelota de golf (4,3 cm)",
   baseball: "una pelota de béisbol (7,5 cm)",
   "paintless repair from {{usd1}} if the paint is whole, else {{word1}}":
-    "desabollado sin pintura desde {{usd1}} si la pintura está intacta; si no, {{word1}}",
+    "reparación sin pintar desde {{usd1}} si la pintura está intacta; si no, {{word1}}",
   "or {{word1}}": "o {{word1}}",
   "new {{word1}} ${{count1}}-{{usd1}}, {{list1}}": "{{word1}} (pieza nueva) {{count1}}-{{usd1}}, {{list1}}",
   "{{count1}} h to replace at {{word1}}": "sustituir {{count1}} h a {{word1}}",

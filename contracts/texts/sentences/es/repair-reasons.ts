@@ -17,7 +17,7 @@ export const repairReasons: Readonly<Record<string, string>> = {
     "La abolladura es pequeña, en {{word1}} y sin daño de pintura conocido.",
   "The dents are small, in {{word1}}, and without known paint damage.":
     "Las abolladuras son pequeñas, en {{word1}} y sin daño de pintura conocido.",
-  "Paintless repair keeps the factory paint.": "El desabollado sin pintura conserva la pintura de fábrica.",
+  "Paintless repair keeps the factory paint.": "La reparación sin pintar (PDR) conserva la pintura de fábrica.",
   steel: "acero",
   aluminium: "aluminio",
   plastic: "plástico",
@@ -43,7 +43,7 @@ export const repairReasons: Readonly<Record<string, string>> = {
   "The break is small enough for resin, and the factory seal of the windshield stays intact.":
     "La rotura es pequeña para la resina, y el pegado de fábrica del parabrisas queda intacto.",
   "The {{word1}} is bolted on, and a new one costs less than the labor to repair the old one.":
-    "{{word1}}: va atornillado; la pieza nueva cuesta menos que la mano de obra de reparar la vieja.",
+    "{{word1}}: se fija con tornillos; la pieza nueva cuesta menos que la mano de obra de reparar la vieja.",
 
   // the alternatives
   "Only if a fingernail does not catch on the mark.": "Solo si la uña no se engancha en la marca.",
@@ -59,7 +59,7 @@ export const repairReasons: Readonly<Record<string, string>> = {
   "Possible, but the repair remains visible.": "Posible, pero la reparación se sigue viendo.",
 
   // why a repair is missing
-  "No paintless repair: {{word1}}.": "Sin desabollado sin pintura: {{word1}}.",
+  "No paintless repair: {{word1}}.": "No procede la reparación sin pintar (PDR): {{word1}}.",
   "No polishing: {{word1}}.": "Sin pulido: {{word1}}.",
   "No resin repair: {{word1}}.": "Sin reparación con resina: {{word1}}.",
   "the paint is broken": "la pintura está rota",
@@ -73,7 +73,7 @@ export const repairReasons: Readonly<Record<string, string>> = {
   "A {{word1}} has no glass, so the {{word2}} is treated as a crack.":
     "{{word1}}: no tiene cristal; «{{word2}}» se trata como grieta.",
   "The size is unknown.": "No se conoce el tamaño.",
-  "Paintless repair is priced for {{cm1}} cm.": "El desabollado sin pintura se calcula para {{cm1}}.",
+  "Paintless repair is priced for {{cm1}} cm.": "La reparación sin pintar (PDR) se calcula para {{cm1}}.",
   "A {{word1}} is not made of {{word2}}.": "{{word1}}: no es de {{word2}}.",
   "The estimate assumes {{word1}}.": "El presupuesto supone {{word1}}.",
 
@@ -94,7 +94,8 @@ export const repairReasons: Readonly<Record<string, string>> = {
   "A break in the windshield spreads and obstructs the view.": "Una rotura del parabrisas crece y estorba la visión.",
   "Broken side or rear glass can shatter.": "Un cristal lateral o trasero roto puede estallar.",
   "A damaged lamp may give poor light or let water in.": "Un faro dañado puede alumbrar mal o dejar entrar agua.",
-  "The {{word1}} may be inaccurate until it is calibrated.": "{{word1}}: puede ser impreciso hasta calibrarlo.",
+  "The {{word1}} may be inaccurate until it is calibrated.":
+    "{{word1}}: puede dar lecturas imprecisas hasta su calibración.",
   "A {{word1}} fault of the {{word2}} is not a safety risk yet.":
     "{{word2}}: avería ({{word1}}), aún sin riesgo para la seguridad.",
   "A {{word1}} fault of the {{word2}} affects how the car drives or stops.":
@@ -110,14 +111,14 @@ export const repairReasons: Readonly<Record<string, string>> = {
   "The rate book has no calibration for the {{word1}}.": "{{word1}}: el tarifario no tiene su calibración.",
   "Add its hours and price to the rate book.": "Añada sus horas y su precio al tarifario.",
   "The model year is unknown, so no {{word1}} is assumed.": "No se conoce el año del modelo; no se supone: {{word1}}.",
-  "If the car has one, add the cost of its calibration.": "Si lo lleva, añada el coste de calibrarlo.",
+  "If the car has one, add the cost of its calibration.": "Si lo lleva, añada el costo de calibrarlo.",
   "Cars from model year {{text1}} on are assumed to have a {{word1}}.":
     "Desde el año de modelo {{text1}} se supone: {{word1}}.",
   "Check the car.": "Compruébelo en el vehículo.",
 
   // notes
   "If it is not repaired, the car's value is lower by the repair cost.":
-    "Si no se repara, el valor del vehículo baja en el coste de la reparación.",
+    "Si no se repara, el valor del vehículo baja en el costo de la reparación.",
   "Parts: the car is {{count1}} years old, so the estimate uses original (OEM) parts where available.":
     "Piezas: el vehículo tiene {{count1}} años; se calculan piezas originales (OEM) si las hay.",
   "Parts: the car is {{count1}} years old, so the estimate uses aftermarket parts where available.":
@@ -154,8 +155,8 @@ export const repairReasons: Readonly<Record<string, string>> = {
   "Fill the break in the {{word1}} with resin": "{{word1}}: rellenar la rotura con resina",
   "Mechanical repair of the {{word1}}, estimated without a diagnosis":
     "{{word1}}: reparación mecánica, estimada sin diagnóstico",
-  "Paintless repair of a dent, {{list1}}": "Desabollado sin pintura de una abolladura, {{list1}}",
-  "Paintless repair of {{count1}} dents, {{list1}}": "Desabollado sin pintura de {{count1}} abolladuras, {{list1}}",
+  "Paintless repair of a dent, {{list1}}": "Reparación sin pintar (PDR) de una abolladura, {{list1}}",
+  "Paintless repair of {{count1}} dents, {{list1}}": "Reparación sin pintar (PDR) de {{count1}} abolladuras, {{list1}}",
   "{{word1}} size": "del tamaño de {{word1}}",
   "up to {{cm1}} cm": "hasta {{cm1}}",
   "chart for {{count1}} dents": "tabla para {{count1}} abolladuras",

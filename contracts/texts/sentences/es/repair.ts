@@ -18,7 +18,7 @@ export const repairSentences: Readonly<Record<string, string>> = {
   "The repair costs {{word1}} of the value, which is not more than the usual total-loss threshold of insurers ({{count1}} %).":
     "La reparación cuesta {{word1}} del valor, no más que el umbral habitual de siniestro total de las aseguradoras ({{count1}} %).",
   "{{count1}} %": "el {{count1}} %",
-  all: "el total",
+  all: "el 100 %",
   "Value: {{word1}}.": "Valor: {{word1}}.",
   "asking price": "precio pedido",
   "retail valuation of {{date1}}": "tasación (venta al público) del {{date1}}",
@@ -30,13 +30,13 @@ export const repairSentences: Readonly<Record<string, string>> = {
   "inspected grade {{grade1}}": "calificación {{grade1}} según peritaje",
   "reported {{word1}} condition": "estado indicado ({{word1}})",
   "Without a repair, the value is lower by the repair cost.":
-    "Sin reparación, el valor baja en el coste de la reparación.",
+    "Sin reparación, el valor baja en el costo de la reparación.",
   "After the repair, no loss remains: formula 17c counts none for these repairs.":
     "Tras la reparación no queda depreciación: la fórmula 17c no cuenta ninguna en estas reparaciones.",
-  "After the repair, no loss remains: formula 17c counts none from {{miles1}} miles on.":
-    "Tras la reparación no queda depreciación: la fórmula 17c no cuenta ninguna a partir de {{miles1}}.",
+  "After the repair, no loss remains: formula 17c counts none from {{interval1}} miles on.":
+    "Tras la reparación no queda depreciación: la fórmula 17c no cuenta ninguna a partir de {{interval1}}.",
   "After the repair, it is lower by {{count1}} % of the repair cost, up to the limit of formula 17c ({{word1}}).":
-    "Tras la reparación baja un {{count1}} % del coste de la reparación, hasta el límite de la fórmula 17c ({{word1}}).",
+    "Tras la reparación baja un {{count1}} % del costo de la reparación, hasta el límite de la fórmula 17c ({{word1}}).",
   "{{word1}}, mileage unknown, assumed to be low": "{{word1}}, kilometraje desconocido, se supone bajo",
   "{{word1}}, {{miles1}} miles": "{{word1}}, {{miles1}}",
   "minor damage": "daño leve",
@@ -66,13 +66,14 @@ export const repairSentences: Readonly<Record<string, string>> = {
   "Codes and readings were given by the caller or by a log; nobody compared them with the vehicle.":
     "Los códigos y lecturas se introdujeron o vienen de un registro; nadie los ha contrastado con el vehículo.",
   "Repair costs are first estimates from tables of hours and part prices at the workshop's rate, without taxes: no offer.":
-    "Los costes son primeras estimaciones con tablas de horas y precios de piezas a la tarifa del taller, sin impuestos: no son una oferta.",
+    "Los costos son primeras estimaciones con tablas de horas y precios de piezas a la tarifa del taller, sin impuestos: no son una oferta.",
   "Maintenance intervals are general ones; the maker's own schedule for the vehicle comes before them.":
     "Los intervalos de mantenimiento son generales; el plan del fabricante para el vehículo tiene prioridad.",
 
   // maintenance
-  "Every {{miles1}} miles.": "Cada {{miles1}}.",
-  "Every {{miles1}} miles or {{word1}}, whichever comes first.": "Cada {{miles1}} o {{word1}}, lo que llegue antes.",
+  "Every {{interval1}} miles.": "Cada {{interval1}}.",
+  "Every {{interval1}} miles or {{word1}}, whichever comes first.":
+    "Cada {{interval1}} o {{word1}}, lo que llegue antes.",
   "Every {{word1}}.": "Cada {{word1}}.",
   "12 months": "12 meses",
   "{{count1}} years": "{{count1}} años",

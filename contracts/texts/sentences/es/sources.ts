@@ -42,25 +42,28 @@ export const sources: Readonly<Record<string, string>> = {
   // parts, hours and small jobs of the rate book
   "AAA 2023: a minor rear collision {{usd1}} without driver assistance":
     "AAA 2023: golpe trasero leve {{usd1}} sin asistentes",
-  "covers replaced for $300-1,500 (carrepairon.com, weak)":
-    "paragolpes sustituido por 300-1500 $ (carrepairon.com, fuente débil)",
-  "off and on 0.7 h (Japanese labour index)": "desmontar y montar 0,7 h (índice japonés de tiempos)",
+  "covers replaced for ${{count1}}-{{usd1}} (carrepairon.com, weak)":
+    "paragolpes sustituido por {{count1}}-{{usd1}} (carrepairon.com, fuente débil)",
+  "off and on {{grade1}} h (Japanese labour index)": "desmontar y montar {{grade1}} h (índice japonés de tiempos)",
   "AAA 2023: {{usd1}} of a minor rear collision of {{usd2}}, sensors with it":
     "AAA 2023: {{usd1}} de {{usd2}} en un golpe trasero leve, con sensores",
-  "CCC 2018: 0.2 to 6 hours (fenderbender.com)": "CCC 2018: de 0,2 a 6 horas (fenderbender.com)",
-  "refinish 3.0 h as in CCC's example": "pintura 3,0 h como en el ejemplo de CCC",
-  "CCC's example has 3.0 h refinish for a large fender": "ejemplo de CCC: 3,0 h de pintura para un guardabarros grande",
+  "CCC 2018: {{grade1}} to 6 hours (fenderbender.com)": "CCC 2018: de {{grade1}} a 6 horas (fenderbender.com)",
+  "refinish {{grade1}} h as in CCC's example": "pintura {{grade1}} h como en el ejemplo de CCC",
+  "CCC's example has {{grade1}} h refinish for a large fender":
+    "ejemplo de CCC: {{grade1}} h de pintura para un guardabarros grande",
   "replacing means changing over everything in the door's shell":
     "sustituir obliga a pasar todo el interior de la puerta",
-  "replacing 16.5 h on a sedan of 2008 (fenderbender.com)":
-    "sustituir 16,5 h en una berlina de 2008 (fenderbender.com)",
-  "panel a few hundred to over $1,500, a sill 4 to over 15 h (engineerfix.com)":
-    "panel de unos cientos a más de 1500 $, estribo de 4 a más de 15 h (engineerfix.com)",
+  "replacing {{grade1}} h on a sedan of 2008 (fenderbender.com)":
+    "sustituir {{grade1}} h en una berlina de 2008 (fenderbender.com)",
+  "panel a few hundred to over {{usd1}}, a sill 4 to over 15 h (engineerfix.com)":
+    "panel de unos cientos a más de {{usd1}}, estribo de 4 a más de 15 h (engineerfix.com)",
   "AAA 2023: {{usd1}} of a {{usd2}} windshield": "AAA 2023: {{usd1}} de {{usd2}} del parabrisas",
   "AAA 2023: {{usd1}} with {{usd2}} for the camera": "AAA 2023: {{usd1}}, de ellos {{usd2}} por la cámara",
-  "$250-450 fitted without one": "250-450 $ montado sin cámara",
-  "around the 2.5 h of a hood's light repair (CCC)": "en torno a las 2,5 h de una reparación leve de capó (CCC)",
-  "20-45 minutes, $30-60 (unitedautoglasslasvegas.com)": "20-45 minutos, 30-60 $ (unitedautoglasslasvegas.com)",
+  "${{count1}}-{{usd1}} fitted without one": "{{count1}}-{{usd1}} montado sin cámara",
+  "around the {{grade1}} h of a hood's light repair (CCC)":
+    "en torno a las {{grade1}} h de una reparación leve de capó (CCC)",
+  "20-45 minutes, ${{count1}}-{{usd1}} (unitedautoglasslasvegas.com)":
+    "20-45 minutos, {{count1}}-{{usd1}} (unitedautoglasslasvegas.com)",
   "welding rod, adhesive and filler for plastic": "varilla, adhesivo y masilla para plástico",
   "grinding bare, converter, primer and cavity wax": "lijar a chapa, convertidor, imprimación y cera de cavidades",
   "most shops ask up to one mechanical hour (autobodynews.com 2018-19)":
@@ -76,10 +79,10 @@ export const sources: Readonly<Record<string, string>> = {
   "paintless repair 25 % (hailcraftsmen.com), 20-25 % (engineerfix.com)":
     "desabollado 25 % (hailcraftsmen.com), 20-25 % (engineerfix.com)",
   "we take it for body work too": "lo aplicamos también a la chapa",
-  "ROLAGS: bullseye up to 2.5 cm": "ROLAGS: ojo de buey hasta 2,5 cm",
+  "ROLAGS: bullseye up to {{grade1}} cm": "ROLAGS: ojo de buey hasta {{grade1}} cm",
   "glass shops go to a dollar bill's length, 6 in. (unitedautoglasslasvegas.com)":
     "los talleres de cristales llegan al largo de un billete de dólar, 15 cm (unitedautoglasslasvegas.com)",
-  "ROLAGS allows 35.6 cm": "ROLAGS admite 35,6 cm",
+  "ROLAGS allows {{grade1}} cm": "ROLAGS admite {{grade1}} cm",
   "measuring and clamping on the bench": "medir y fijar en la bancada",
   "US makers promised automatic braking as standard by 2022, many had it two years earlier":
     "los fabricantes de EE. UU. prometieron el frenado automático de serie para 2022, muchos lo tenían dos años antes",
@@ -91,8 +94,8 @@ export const sources: Readonly<Record<string, string>> = {
   "formula 17c (Mabry v. State Farm, Georgia 2001; collisionconsulting.com)":
     "fórmula 17c (Mabry v. State Farm, Georgia 2001; collisionconsulting.com)",
   "17c is the cap": "17c es el tope",
-  "the quickest quarter of shops work 3.75-7.5 hours a day on a car (parscertified.com)":
-    "el cuarto más rápido de los talleres trabaja 3,75-7,5 horas al día en un vehículo (parscertified.com)",
+  "the quickest quarter of shops work {{points1}}-{{grade1}} hours a day on a car (parscertified.com)":
+    "el cuarto más rápido de los talleres trabaja {{points1}}-{{grade1}} horas al día en un vehículo (parscertified.com)",
   "a hail-damaged car is back after two days (expresshailrepair.com)":
     "un vehículo con granizo vuelve a los dos días (expresshailrepair.com)",
   "further dents our estimate": "más abolladuras, estimación propia",
@@ -118,40 +121,42 @@ export const sources: Readonly<Record<string, string>> = {
     "mecánica: Massachusetts 133, Nueva York y Nueva Jersey 135-145",
   "mechanical: half of US shops ask ${{count1}}-{{usd1}} (AAA 2025)":
     "mecánica: la mitad de los talleres de EE. UU. pide {{count1}}-{{usd1}} (AAA 2025)",
-  "materials between Houston's median of 2017 ($36.13, habamember.org) and CCC's 2023 sample ($65)":
-    "materiales entre la mediana de Houston de 2017 (36,13 $, habamember.org) y la muestra de CCC de 2023 (65 $)",
-  "DEKRA 2023 without VAT (body 135.06, paint 150.78 without material, mechanical 133.14; schaden.news) raised by 8 % a year":
-    "DEKRA 2023 sin IVA (chapa 135,06, pintura 150,78 sin material, mecánica 133,14; schaden.news), subida un 8 % al año",
+  "materials between Houston's median of 2017 ({{usd1}}, habamember.org) and CCC's 2023 sample ({{usd2}})":
+    "materiales entre la mediana de Houston de 2017 ({{usd1}}, habamember.org) y la muestra de CCC de 2023 ({{usd2}})",
+  "DEKRA 2023 without VAT (body {{points1}}, paint {{points2}} without material, mechanical {{points3}}; schaden.news) raised by 8 % a year":
+    "DEKRA 2023 sin IVA (chapa {{points1}}, pintura {{points2}} sin material, mecánica {{points3}}; schaden.news), subida un 8 % al año",
   "materials: two fifths of the paint rate": "materiales: dos quintos de la tarifa de pintura",
-  "body: retail guide of 62.50 (nbra.org.uk)": "chapa: precio orientativo de 62,50 (nbra.org.uk)",
+  "body: retail guide of {{points1}} (nbra.org.uk)": "chapa: precio orientativo de {{points1}} (nbra.org.uk)",
   "mechanical: independents 76 on average, dealers more (autotorque.news)":
     "mecánica: independientes 76 de media, concesionarios más (autotorque.news)",
-  "survey of the FFC without VAT: independents 65 and 42.92 for materials, dealers 75 and 44.91, raised by 5.4 % (SRA)":
-    "encuesta de la FFC sin IVA: independientes 65 y 42,92 de material, concesionarios 75 y 44,91, subida un 5,4 % (SRA)",
-  "national average 7,146, Aichi 7,700 (tachibankin.com, arsautobody.co.jp)":
-    "media nacional 7146, Aichi 7700 (tachibankin.com, arsautobody.co.jp)",
-  "dealers 7,000-10,000": "concesionarios 7000-10 000",
+  "survey of the FFC without VAT: independents 65 and {{points1}} for materials, dealers 75 and {{points2}}, raised by {{grade1}} % (SRA)":
+    "encuesta de la FFC sin IVA: independientes 65 y {{points1}} de material, concesionarios 75 y {{points2}}, subida un {{grade1}} % (SRA)",
+  "national average {{count1}}, Aichi {{count2}} (tachibankin.com, arsautobody.co.jp)":
+    "media nacional {{count1}}, Aichi {{count2}} (tachibankin.com, arsautobody.co.jp)",
+  "dealers {{count1}}-{{count2}}": "concesionarios {{count1}}-{{count2}}",
   "independents 80-120, brand dealers 200-500 (one weak page, 2025)":
     "independientes 80-120, concesionarios 200-500 (una fuente débil, 2025)",
-  "after the market notes of 2026-01-02 (fxstreet.com: EUR/USD 1.1740, GBP/USD 1.3480, USD/JPY 156.50)":
-    "según las notas de mercado del 02/01/2026 (fxstreet.com: EUR/USD 1,1740, GBP/USD 1,3480, USD/JPY 156,50)",
+  "after the market notes of 2026-01-02 (fxstreet.com: EUR/USD 1.1740, GBP/USD 1.3480, USD/JPY {{points1}})":
+    "según las notas de mercado del 02/01/2026 (fxstreet.com: EUR/USD 1,1740, GBP/USD 1,3480, USD/JPY {{points1}})",
   "the yuan has no source. Edit before quoting in another currency":
     "el yuan no tiene fuente. Ajústelo antes de presupuestar en otra moneda",
 
   // maintenance
-  "{{text1}}: {{count1}}-{{count2}} miles, {{count3}}-{{count4}} months":
-    "{{text1}}: {{count1}}-{{count2}} millas, {{count3}}-{{count4}} meses",
-  "{{text1}}: {{count1}}-{{count2}} miles, {{count3}}-{{count4}} years":
-    "{{text1}}: {{count1}}-{{count2}} millas, {{count3}}-{{count4}} años",
-  "{{text1}}: {{count1}}-{{count2}} miles by type of plug": "{{text1}}: {{count1}}-{{count2}} millas según la bujía",
-  "{{text1}}: {{count1}}-{{count2}} miles": "{{text1}}: {{count1}}-{{count2}} millas",
-  "{{text1}}: {{count1}} miles": "{{text1}}: {{count1}} millas",
-  "{{text1}}: to {{count1}} miles": "{{text1}}: hasta {{count1}} millas",
+  "{{text1}}: {{interval1}}-{{interval2}} miles, {{count1}}-{{count2}} months":
+    "{{text1}}: de {{interval1}} a {{interval2}}, {{count1}}-{{count2}} meses",
+  "{{text1}}: {{interval1}}-{{interval2}} miles, {{count1}}-{{count2}} years":
+    "{{text1}}: de {{interval1}} a {{interval2}}, {{count1}}-{{count2}} años",
+  "{{text1}}: {{interval1}}-{{interval2}} miles by type of plug":
+    "{{text1}}: de {{interval1}} a {{interval2}} según la bujía",
+  "{{text1}}: {{interval1}}-{{interval2}} miles": "{{text1}}: de {{interval1}} a {{interval2}}",
+  "{{text1}}: {{interval1}} miles": "{{text1}}: {{interval1}}",
+  "{{text1}}: to {{interval1}} miles": "{{text1}}: hasta {{interval1}}",
   "{{text1}}: {{count1}}-{{count2}} months": "{{text1}}: {{count1}}-{{count2}} meses",
   "{{text1}}: every year or two": "{{text1}}: cada uno o dos años",
   "{{text1}}: every five to seven years": "{{text1}}: cada cinco a siete años",
-  "{{text1}}: four to five years, about {{count1}} miles": "{{text1}}: de cuatro a cinco años, unas {{count1}} millas",
+  "{{text1}}: four to five years, about {{interval1}} miles":
+    "{{text1}}: de cuatro a cinco años, cerca de {{interval1}}",
   "{{text1}}: at the annual service": "{{text1}}: en la revisión anual",
-  "miles are our own estimate": "millas: estimación propia",
+  "miles are our own estimate": "kilometraje: estimación propia",
   "years are our own estimate": "años: estimación propia",
 };

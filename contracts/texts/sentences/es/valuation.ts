@@ -58,9 +58,9 @@ export const valuationSentences: Readonly<Record<string, string>> = {
 
   // steps of the calculation
   "{{miles1}} miles; typical for its age: {{miles2}}": "{{miles1}}; habitual para su edad: {{miles2}}",
-  "Grade {{grade1}} of 5 (good is 3 to 3.5)": "Calificación {{grade1}} de 5 (buena: de 3 a 3,5)",
-  "Grade {{grade1}} of 5 (good is 3 to 3.5); effect from auction sales, as prices of this level have no grades":
-    "Calificación {{grade1}} de 5 (buena: de 3 a 3,5); según subastas",
+  "Grade {{grade1}} of 5 (good is 3 to {{grade2}})": "Calificación {{grade1}} de 5 (buena: de 3 a {{grade2}})",
+  "Grade {{grade1}} of 5 (good is 3 to {{grade2}}); effect from auction sales, as prices of this level have no grades":
+    "Calificación {{grade1}} de 5 (buena: de 3 a {{grade2}}); según subastas",
   "Color {{text1}}": "Color {{text1}}",
   "Prices in the region": "Precios en la región",
   "Prices in {{text1}}": "Precios en {{text1}}",
@@ -76,14 +76,14 @@ export const valuationSentences: Readonly<Record<string, string>> = {
 
   // confidence
   "Price range": "Dispersión",
-  "Same trim": "Mismo acabado",
+  "Same trim": "Misma versión",
   Agreement: "Coincidencia",
   Freshness: "Antigüedad",
   Distance: "Distancia",
   "By the price range alone, the probability that the price is within 10% is {{count1}}%":
     "Solo por la dispersión, la probabilidad de que el precio difiera como máximo un 10 % es del {{count1}} %",
   "{{count1}} of the {{count2}} comparable cars have the same trim":
-    "{{count1}} de los {{count2}} vehículos comparables tienen el mismo acabado",
+    "{{count1}} de los {{count2}} vehículos comparables tienen la misma versión",
   "Adjusted prices of the most similar cars vary by {{count1}}% (standard deviation)":
     "Los precios ajustados de los vehículos más similares varían un {{count1}} % (desviación típica)",
   "The dates of the prices are unknown": "No se conocen las fechas de los precios",
@@ -127,8 +127,8 @@ export const valuationSentences: Readonly<Record<string, string>> = {
     "Ventas de este modelo en el concesionario en el último año: {{count1}}.",
   "Days to sell: the mean of such cars, at the market's price.":
     "Días hasta la venta: la media de estos vehículos, al precio de mercado.",
-  "Based on {{word1}} of all models in the last year, the own stock, and the days listed of {{count1}} of the {{count2}} comparable cars, blended with the industry's usual supply of 45 days (fewer below $15,000).":
-    "Se basa en {{word1}} de todos los modelos en el último año, en las existencias propias y en los días anunciados de {{count1}} de los {{count2}} vehículos comparables, combinados con las existencias habituales del sector, 45 días (menos por debajo de 15.000 $).",
+  "Based on {{word1}} of all models in the last year, the own stock, and the days listed of {{count1}} of the {{count2}} comparable cars, blended with the industry's usual supply of 45 days (fewer below {{usd1}}).":
+    "Se basa en {{word1}} de todos los modelos en el último año, en las existencias propias y en los días anunciados de {{count1}} de los {{count2}} vehículos comparables, combinados con las existencias habituales del sector, 45 días (menos por debajo de {{usd1}}).",
   "1 own sale": "1 venta propia",
   "{{count1}} own sales": "{{count1}} ventas propias",
   "The usual effect of the price is our own estimate.": "El efecto habitual del precio es una estimación propia.",

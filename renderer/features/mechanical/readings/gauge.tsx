@@ -2,6 +2,7 @@ import "../../../texts/mechanical-texts.ts";
 import type { Band } from "../../../../contracts/readings/bands.ts";
 import { t } from "../../../texts/t.ts";
 import { short } from "../../../ui/format.ts";
+import { translatedSource } from "../../../ui/sentences.ts";
 import classes from "./gauge.module.css";
 import { placeIn, scaleOf } from "./gauge-scale.ts";
 import type { ShownUnit } from "./units.ts";
@@ -52,7 +53,7 @@ export function GaugeText({ band, value, unit: { unit, show }, words = (text) =>
   const shown = { min: limit(band.min), max: limit(band.max) };
   const place = value === undefined ? "within" : placeIn(band, value);
   return (
-    <div className={classes.under} title={t("mechanical.source", { source: band.basis.source })}>
+    <div className={classes.under} title={t("mechanical.source", { source: translatedSource(band.basis.source) })}>
       <Gauge band={shown} value={value === undefined ? undefined : show(value)} />
       <span>
         {place !== "within" && (

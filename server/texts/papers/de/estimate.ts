@@ -8,7 +8,7 @@ export const estimate: Translation<typeof english> = {
   number: "Kalkulation {{id}}",
   option: {
     polish_touch_up: "Polieren und ausbessern",
-    pdr: "Drücken ohne Lack (PDR)",
+    pdr: "Dellendrücken (PDR)",
     repair_refinish: "Instandsetzen und lackieren",
     replace: "Erneuern",
     section: "Teilersatz",

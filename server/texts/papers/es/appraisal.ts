@@ -5,11 +5,11 @@ export const appraisal: Translation<typeof english> = {
   kind: "TASACIÓN DE COMPRA",
   title: "Tasación de compra: {{vehicle}}",
   subject: "Tasación de compra",
-  footer: "Solo para el concesionario: muestra costes y margen",
+  footer: "Solo para el concesionario: muestra costos y margen",
   number: "Tasación de compra {{id}}",
   highest: "OFERTA MÁXIMA, {{currency}}",
   noBid: "Sin oferta",
-  noBidWhy: "Los costes y el margen superan el precio de venta.",
+  noBidWhy: "Los costos y el margen superan el precio de venta.",
   bidWhy: "Deja un margen de {{margin}} o más con una probabilidad del {{percent}}.",
   calculation: {
     title: "Cálculo",

@@ -42,7 +42,7 @@ export const mechanical: Translation<typeof english> = {
   },
   issues: {
     title: "Averías",
-    note: "Primero las más urgentes. Los costes son estimaciones, no ofertas",
+    note: "Primero las más urgentes. Los costos son estimaciones, no ofertas",
     none: "No se ha hallado ninguna avería en lo leído y comprobado. Lo que no se midió figura abajo.",
     milder: {
       one: "{{count}} más leve que la gravedad pedida no figura.",
@@ -98,7 +98,7 @@ export const mechanical: Translation<typeof english> = {
     stateUnknown: "estado desconocido",
     checks: "Pruebas a mano",
   },
-  sources: "Fuentes de los costes",
+  sources: "Fuentes de los costos",
   technician: "Técnico",
   made: "Diagnosticado {{at}}. {{printed}} Diagnóstico {{id}}.",
 };
