@@ -12,7 +12,7 @@ export type KeyPlace = (typeof keyPlaces)[number];
 
 export interface KeySources {
   readonly setting: string | undefined;
-  /** Undefined if it is switched off, or useless: instances that share a database have different keychains. */
+  /** Undefined if it is switched off, or if instances share the database: each has another keychain. */
   readonly keychain: Keychain | undefined;
   /** From the desktop shell, which keeps it encrypted by the system. Undefined at a start without the shell. */
   readonly shellKey: string | undefined;
