@@ -38,11 +38,9 @@ try {
   };
   shell?.onStop((graceMs) => stop({ shell: true }, graceMs));
   server = await start({ config, log, token: shell?.token, shellKey: shell?.secretKey });
-  // before the line below: what reads it may stop the server at once
+  // before the message and the line below: who reads them may stop the server at once
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }));
   await shell?.send({ kind: "ready", url: server.url, token: shell.token });
-  // before the line: who reads it may send a signal at once
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }));
   const { url } = server;
   process.stdout.write(
     forProgram ? `${JSON.stringify({ url, pid: process.pid })}\n` : `Forecourt listening on ${url}\n`,

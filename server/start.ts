@@ -57,6 +57,8 @@ interface Options {
   readonly token?: string | undefined;
   /** From the desktop shell: a key for the stored secrets, where the system has no keychain that the server can use. */
   readonly shellKey?: string | undefined;
+  /** Whether others that open the data folder find the server and use it. By default they do. */
+  readonly isFound?: boolean;
   /** By default the system's. */
   readonly keychain?: Keychain | undefined;
 }
@@ -81,7 +83,8 @@ export async function start({ config, log, clock = systemClock, ...given }: Opti
   return essential(() =>
     explainingDamage(config, async () => {
       const secrets = await openKept();
-      return run({ config, log, clock, models, listening, diskMonitor, store, token, metrics, secrets });
+      const isFound = given.isFound ?? true;
+      return run({ config, log, clock, models, listening, diskMonitor, store, token, metrics, secrets, isFound });
     }),
   );
 }
@@ -98,6 +101,7 @@ interface Parts {
   readonly token: string;
   readonly metrics: Metrics | undefined;
   readonly secrets: Secrets;
+  readonly isFound: boolean;
 }
 
 async function run({
@@ -111,6 +115,7 @@ async function run({
   token,
   metrics,
   secrets,
+  isFound,
 }: Parts): Promise<RunningServer> {
   const { url, serveWith, closeAfterAnswers, stop } = listening;
   const damage = createDamageRecord(config, log);
@@ -171,7 +176,7 @@ async function run({
   }
 
   const running = { url, pid: process.pid, token };
-  const forgetRunning = isOnlyProcess ? noteRunning(config.dataFolder, running, log) : () => {};
+  const forgetRunning = isOnlyProcess && isFound ? noteRunning(config.dataFolder, running, log) : () => {};
 
   return {
     url,

@@ -46,7 +46,7 @@ async function execute({ command, args, options }: Entered, isJson: boolean): Pr
   }
 }
 
-/** Runs a command line, such as `["backup", "--json"]`, and returns the exit code. */
+/** Runs a command line, for example `["backup", "--json"]`, and returns the exit code. */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   const isJson = args.includes(jsonFlag);
   try {

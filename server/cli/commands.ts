@@ -90,7 +90,7 @@ const vehicles: readonly Command[] = [
       { flags: "--language <language>", about: "the language of the report", choices: languages },
       { flags: "--inspector <name>", about: "who inspects, for the report (default: the user of this computer)" },
     ],
-    json: "{photos, results, report, modelVersion, seconds}; `results` as in the API",
+    json: "{photos, results, report, reportProblem, modelVersion, seconds}; `results` as in the API",
     examples: ["forecourt inspect *.jpg --report report.pdf", "forecourt inspect photos/*.heic --json"],
     failed: "The photos were not inspected.",
     run: async (call) => (await import("./inspect/inspect.ts")).inspect(call),

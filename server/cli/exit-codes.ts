@@ -11,6 +11,8 @@ export const exitCodes = {
   noAccess: 4,
   /** Ended with Ctrl+C: 128 plus the number of SIGINT, as shells report it. */
   interrupted: 130,
+  /** Ended with SIGTERM: 128 plus its number. */
+  terminated: 143,
 } as const;
 
 export const exitMeanings: Readonly<Record<number, string>> = {
@@ -19,5 +21,6 @@ export const exitMeanings: Readonly<Record<number, string>> = {
   [exitCodes.usage]: "wrong arguments, options or settings; nothing was done",
   [exitCodes.partly]: "done, but a part of the input was left out",
   [exitCodes.noAccess]: "the running server does not answer, or the key is missing or not permitted",
-  [exitCodes.interrupted]: "ended with Ctrl+C",
+  [exitCodes.interrupted]: "ended with Ctrl+C (`start` and `serve`: 0)",
+  [exitCodes.terminated]: "ended with SIGTERM (`start` and `serve`: 0)",
 };

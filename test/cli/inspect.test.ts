@@ -49,6 +49,8 @@ describe("forecourt inspect, in a clean folder", () => {
     ["a photo that does not exist", [...photos, "none.jpg"], 2, "none.jpg: there is no such file."],
     ["a folder", [".", ...photos], 2, ". is no file. For all photos of a folder: ./*.jpg"],
     ["a report in no folder", [...photos, "--report", "no/report.pdf"], 2, "/no does not exist."],
+    ["a photo as the report", ["--report", ...photos], 2, "IMG_1.jpg does not end in .pdf"],
+    ["an empty name of the inspector", [...photos, "--inspector", ""], 2, "--inspector: "],
     ["an unknown language", [...photos, "--language", "fr"], 2, "Allowed choices are en, de, es."],
   ])("%s ends with the reason, before anything is analyzed", async (_what, args, expected, reason) => {
     const { code, err } = await forecourt(place, ["inspect", ...args]);

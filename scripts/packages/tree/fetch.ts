@@ -45,7 +45,8 @@ export async function fetchMissing(packages: readonly LockedPackage[]): Promise<
 
 async function download(packages: readonly LockedPackage[], folder: string): Promise<void> {
   const names = packages.map(({ name, version }) => `${name}@${version}`);
-  const args = ["pack", "--ignore-scripts", "--silent", "--fetch-retries=1", "--pack-destination", folder, ...names];
+  // the shell of Windows would split a path with spaces: npm runs in the folder and packs into it
+  const args = ["pack", "--ignore-scripts", "--silent", "--fetch-retries=1", "--pack-destination", ".", ...names];
   try {
     await run(windows ? "npm.cmd" : "npm", args, { cwd: folder, shell: windows });
   } catch (cause) {
@@ -58,7 +59,8 @@ async function unpack(one: LockedPackage, folder: string): Promise<void> {
   verify(one, readFileSync(archive));
   const place = join(folder, label(one));
   mkdirSync(place);
-  await run("tar", ["-xzf", archive, "-C", place, "--strip-components=1"]);
+  // relative names: the tar of Git Bash takes D: for the name of another machine
+  await run("tar", ["-xzf", `${label(one)}.tgz`, "-C", label(one), "--strip-components=1"], { cwd: folder });
   if (readdirSync(place).length === 0) throw new Error(`${one.name}: the archive is empty`);
   // renamed when it is complete: an interrupted download leaves nothing that counts
   renameSync(place, cached(one));

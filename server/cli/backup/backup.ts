@@ -9,6 +9,7 @@ import { firstKeys } from "../../platform/backup/verify.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { hasContent } from "../../platform/db/copy.sqlite.ts";
 import type { Call, Outcome } from "../command.ts";
+import { optionsOf } from "../options.ts";
 import { configOf } from "../settings.ts";
 
 const Options = z.object({ to: z.string().optional() });
@@ -29,7 +30,7 @@ and after it copy the folder media in ${dataFolder}, or have the S3 store keep i
 
 /** `forecourt backup`. Throws BackupError. */
 export async function backUp(call: Call): Promise<Outcome> {
-  const { to } = Options.parse(call.options);
+  const { to } = optionsOf(call, Options);
   const config = configOf(call);
   assertSqlite(config);
   const { dataFolder, backupFolder, s3Url } = config;

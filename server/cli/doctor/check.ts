@@ -13,14 +13,14 @@ export interface Finding {
   readonly remedy: string | null;
 }
 
-export interface Patient {
+export interface Installation {
   readonly config: Config;
   /** The server that runs on the data folder. */
   readonly running: RunningServerRecord | undefined;
 }
 
 /** Returns one finding for each thing that it looks at. Errors that it does not expect are reported as a warning. */
-export type Check = (patient: Patient) => Promise<readonly Finding[]>;
+export type Check = (installation: Installation) => Promise<readonly Finding[]>;
 
 export const ok = (name: string, found: string): Finding => ({ name, status: "ok", found, remedy: null });
 export const warning = (name: string, found: string, remedy: string): Finding => ({

@@ -4,7 +4,7 @@ import { softwareVersion } from "../../platform/version.ts";
 import type { Call, Outcome } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { environmentOf } from "../settings.ts";
-import { type Check, type Finding, ok, type Patient, reasonOf, warning } from "./check.ts";
+import { type Check, type Finding, type Installation, ok, reasonOf, warning } from "./check.ts";
 import { checkCamera } from "./checks/camera.ts";
 import { checkDataFolder } from "./checks/data-folder.ts";
 import { checkDatabase } from "./checks/database.ts";
@@ -43,9 +43,9 @@ function settingsOf(call: Call): { readonly config: Config; readonly findings: r
   }
 }
 
-async function run([name, check]: readonly [string, Check], patient: Patient): Promise<readonly Finding[]> {
+async function run([name, check]: readonly [string, Check], installation: Installation): Promise<readonly Finding[]> {
   try {
-    return await check(patient);
+    return await check(installation);
   } catch (cause) {
     return [warning(name, `This could not be checked: ${reasonOf(cause)}`, "Correct this, and run the doctor again.")];
   }
@@ -66,8 +66,8 @@ const count = (number: number, noun: string): string => `${number} ${noun}${numb
 /** `forecourt doctor`. */
 export async function examine(call: Call): Promise<Outcome> {
   const { config, findings } = settingsOf(call);
-  const patient = { config, running: await findRunning(config.dataFolder) };
-  const found = [...findings, ...(await Promise.all(checks.map((one) => run(one, patient)))).flat()];
+  const installation = { config, running: await findRunning(config.dataFolder) };
+  const found = [...findings, ...(await Promise.all(checks.map((one) => run(one, installation)))).flat()];
   const errors = found.filter(({ status }) => status === "error").length;
   const warnings = found.filter(({ status }) => status === "warning").length;
   const summary =

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Call, Outcome } from "../command.ts";
 import { usageError } from "../failure.ts";
 import { interruptible } from "../local/interruption.ts";
+import { optionsOf } from "../options.ts";
 import { importMarket, previewMarket } from "./market.ts";
 import { onTarget, type Target } from "./targets.ts";
 import type { Upload } from "./upload.ts";
@@ -24,7 +25,7 @@ const placeOf = ({ server, dataFolder }: Target): string =>
 /** `forecourt import`. Throws CommandError, AppError of an own server, and ForecourtError of another one. */
 export async function importFile(call: Call): Promise<Outcome> {
   const [what, entered] = Args.parse(call.args);
-  const { dryRun, source } = Options.parse(call.options);
+  const { dryRun, source } = optionsOf(call, Options);
   if (source !== undefined && what === "vehicles") throw usageError("--source is only for the market.");
   const upload = await uploadOf(entered);
   return interruptible((signal) =>
@@ -42,7 +43,5 @@ export async function importFile(call: Call): Promise<Outcome> {
   );
 }
 
-const marketOf =
-  ({ api }: Target, order: Upload, dryRun: boolean) =>
-  () =>
-    dryRun ? previewMarket(api, order) : importMarket(api, order);
+const marketOf = (target: Target, order: Upload, dryRun: boolean) => () =>
+  dryRun ? previewMarket(target.api, order) : importMarket(target, order);

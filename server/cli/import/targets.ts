@@ -10,11 +10,14 @@ import { exitCodes } from "../exit-codes.ts";
 import { CommandError, usageError } from "../failure.ts";
 import type { Api } from "../local/api.ts";
 import type { OwnServer } from "../local/own-server.ts";
+import { optionsOf } from "../options.ts";
 import { configOf } from "../settings.ts";
 
 /** Where the file goes. */
 export interface Target {
   readonly api: Api;
+  /** Not ended by Ctrl+C: for what is left to do after it. */
+  readonly lasting: Api;
   /** The address of the running server; null: the data folder was opened. */
   readonly server: string | null;
   readonly dataFolder: string;
@@ -66,7 +69,7 @@ async function inDataFolder<T>(
   try {
     const person = await own.signIn(await accountFor(own, config, email));
     try {
-      return await work({ api: person.api, server: null, dataFolder });
+      return await work({ api: person.api, lasting: person.lasting, server: null, dataFolder });
     } finally {
       await person.end().catch(() => undefined);
     }
@@ -80,7 +83,7 @@ async function inDataFolder<T>(
  * CommandError.
  */
 export async function onTarget<T>(call: Call, signal: AbortSignal, work: (target: Target) => Promise<T>): Promise<T> {
-  const { url, key, account: email } = Options.parse(call.options);
+  const { url, key, account: email } = optionsOf(call, Options);
   const { FORECOURT_URL: ofClients, FORECOURT_API_KEY: keyOfClients } = call.env;
   const config = configOf(call);
   const { dataFolder, databaseUrl } = config;
@@ -89,7 +92,8 @@ export async function onTarget<T>(call: Call, signal: AbortSignal, work: (target
   const server = address ?? (await findRunning(dataFolder))?.url;
   if (server !== undefined) {
     if (email !== undefined) throw usageError("--account is for imports without a server: the key has its account.");
-    return work({ api: apiOf(server, key ?? (keyOfClients?.trim() || undefined)), server, dataFolder });
+    const api = apiOf(server, key ?? (keyOfClients?.trim() || undefined));
+    return work({ api, lasting: api, server, dataFolder });
   }
   if (databaseUrl !== undefined) {
     throw usageError("FORECOURT_DATABASE_URL is set: name the server on that database with --url, and use an API key.");

@@ -1,39 +1,33 @@
-import { statSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
-import { dirname, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type Language, languages } from "../../../contracts/languages.ts";
 import type { VisualInspection } from "../../../contracts/visual.ts";
 import type { Call, Outcome } from "../command.ts";
-import { CommandError, usageError } from "../failure.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { CommandError } from "../failure.ts";
 import { interruptible } from "../local/interruption.ts";
 import type { SignedIn } from "../local/own-server.ts";
-import { angleInName, angleSeen, contentOf, type PhotoFile, photoFiles, typeOf } from "./photo-files.ts";
+import { optionsOf } from "../options.ts";
+import { angleInName, angleSeen, contentOf, expanded, type PhotoFile, photoFiles, typeOf } from "./photo-files.ts";
 import { failed, namingPhoto } from "./refusals.ts";
+import { reportFile, writeReport } from "./report-file.ts";
 import { type Inspected, jsonOf, textOf } from "./results.ts";
 
+const maxName = 120;
 const Options = z.object({
   report: z.string().optional(),
   vin: z.string().optional(),
   detailed: z.boolean().default(false),
   language: z.enum(languages).optional(),
-  inspector: z.string().trim().min(1).max(120).optional(),
+  inspector: z
+    .string()
+    .trim()
+    .min(1, "the name is missing.")
+    .max(maxName, `a name has no more than ${maxName} characters.`)
+    .optional(),
 });
 type Options = z.infer<typeof Options>;
-
-/** Checked before the analysis, which takes a while. Throws CommandError (usage). */
-function reportFile(entered: string | undefined): string | undefined {
-  if (entered === undefined) return undefined;
-  const file = resolve(entered);
-  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory()) {
-    throw usageError(`--report: the folder ${dirname(file)} does not exist.`);
-  }
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-    throw usageError(`--report: ${file} is a folder. Name a file in it: ${entered}/report.pdf`);
-  }
-  return file;
-}
 
 function currentUser(): string {
   try {
@@ -63,16 +57,16 @@ async function imagesOf(person: SignedIn, photos: readonly PhotoFile[]) {
   const urls = await upload(person, photos);
   const all = photos.map((photo, at) => ({ url: urls[at] ?? "", angle: angleInName(photo.name) }));
   const unstated = all.filter(({ angle }) => angle === undefined);
-  const sights = unstated.length === 0 ? [] : (await seen(person, unstated)).images;
-  const angleOf = new Map(unstated.map(({ url }, at) => [url, sights[at]] as const));
+  const estimates = unstated.length === 0 ? [] : (await estimateAngles(person, unstated)).images;
+  const estimateOf = new Map(unstated.map(({ url }, at) => [url, estimates[at]] as const));
   return all.map(({ url, angle: stated }) => {
-    const sight = angleOf.get(url);
-    const angle = stated ?? (sight ? angleSeen(sight) : "front");
+    const estimate = estimateOf.get(url);
+    const angle = stated ?? (estimate ? angleSeen(estimate) : "front");
     return { url, angle, type: typeOf(angle) };
   });
 }
 
-const seen = ({ api }: SignedIn, images: readonly { readonly url: string }[]) =>
+const estimateAngles = ({ api }: SignedIn, images: readonly { readonly url: string }[]) =>
   api.visual.angles({ body: { images: images.map(({ url }) => ({ url })) } });
 
 interface Order {
@@ -124,15 +118,16 @@ async function inspectWith(person: SignedIn, order: Order): Promise<Inspected> {
   const { ai_model_version: modelVersion } = await person.api.visual.report({
     params: { inspection_id: inspection.inspection_id },
   });
-  if (report !== undefined) writeFileSync(report, await pdfOf(person, inspection.inspection_id, language));
-  return { inspection, photos, report: report ?? null, modelVersion };
+  const content = report === undefined ? undefined : await pdfOf(person, inspection.inspection_id, language);
+  const reportProblem = report !== undefined && content ? writeReport(report, content) : null;
+  return { inspection, photos, report: reportProblem === null ? (report ?? null) : null, reportProblem, modelVersion };
 }
 
 /** `forecourt inspect`. Throws CommandError, and AppError of the API. */
 export async function inspect(call: Call): Promise<Outcome> {
-  const options = Options.parse(call.options);
-  const photos = photoFiles(z.array(z.string()).parse(call.args[0]));
-  const report = reportFile(options.report);
+  const options = optionsOf(call, Options);
+  const photos = photoFiles(expanded(z.array(z.string()).parse(call.args[0]), process.platform));
+  const report = reportFile(options.report, photos);
   const started = performance.now();
   // the server is loaded only for photos that can be inspected
   const { onThrowawayServer } = await import("./throwaway.ts");
@@ -143,5 +138,6 @@ export async function inspect(call: Call): Promise<Outcome> {
     ),
   );
   const seconds = Math.round((performance.now() - started) / 100) / 10;
-  return { text: textOf(done, seconds), json: jsonOf(done, seconds) };
+  const exitCode = done.reportProblem === null ? exitCodes.done : exitCodes.failed;
+  return { text: textOf(done, seconds), json: jsonOf(done, seconds), exitCode };
 }

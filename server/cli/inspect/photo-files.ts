@@ -1,5 +1,5 @@
-import { openAsBlob, statSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { openAsBlob, readdirSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { maxPhotos, minPhotos } from "../../../contracts/files.ts";
 import type { PhotoSight } from "../../../contracts/photo-sight.ts";
 import { type Angle, angles } from "../../../contracts/vocabulary.ts";
@@ -20,6 +20,28 @@ function fileOf(entered: string): PhotoFile {
   return { entered, path, name: basename(path) };
 }
 
+/**
+ * The files of patterns in the last part of a path, for example `photos/*.jpg`, sorted by name. The shells of Windows leave patterns
+ * to the program. One without a file stays as it is.
+ */
+export function expanded(entered: readonly string[], platform: NodeJS.Platform): readonly string[] {
+  if (platform !== "win32") return entered;
+  return entered.flatMap((one) => {
+    const pattern = basename(one);
+    if (!/[*?]/.test(pattern)) return one;
+    const folder = dirname(one);
+    const files = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
+    const matches = matcherOf(pattern);
+    const found = files.filter((file) => matches.test(file)).sort();
+    return found.length === 0 ? one : found.map((file) => join(folder, file));
+  });
+}
+
+function matcherOf(pattern: string): RegExp {
+  const literal = pattern.replace(/[.+^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`^${literal.replaceAll("*", ".*").replaceAll("?", ".")}$`, "i");
+}
+
 /** Throws CommandError (usage) for a number of photos that no inspection takes, and for a file that does not exist. */
 export function photoFiles(entered: readonly string[]): readonly PhotoFile[] {
   if (entered.length < minPhotos || entered.length > maxPhotos) {
@@ -35,7 +57,7 @@ export const contentOf = ({ path }: PhotoFile): Promise<Blob> => openAsBlob(path
 /** The longest name first: `front_left` before `front`. */
 const named = [...angles].sort((a, b) => b.length - a.length);
 
-/** The angle that a file name states, such as `2_front_left.jpg` or `Rear-Right 3.HEIC`. */
+/** The angle that a file name states, for example `2_front_left.jpg` or `Rear-Right 3.HEIC`. */
 export function angleInName(name: string): Angle | undefined {
   const words = `_${name
     .toLowerCase()

@@ -5,7 +5,10 @@ import type { PhotoFile } from "./photo-files.ts";
 export interface Inspected {
   readonly inspection: VisualInspection;
   readonly photos: readonly PhotoFile[];
+  /** The path of the written report. */
   readonly report: string | null;
+  /** Why the report could not be written. */
+  readonly reportProblem: string | null;
   readonly modelVersion: string;
 }
 
@@ -49,7 +52,7 @@ function photoLines({ inspection, photos }: Inspected): readonly string[] {
 
 /** For a person. */
 export function textOf(done: Inspected, seconds: number): string {
-  const { inspection, photos, report, modelVersion } = done;
+  const { inspection, photos, report, reportProblem, modelVersion } = done;
   const { results } = inspection;
   if (!results) throw new Error("a completed inspection has results");
   const { damages, grade, damage_summary: summary } = results;
@@ -67,11 +70,12 @@ export function textOf(done: Inspected, seconds: number): string {
     ...(results.not_covered.length > 0 ? ["Not covered:", ...results.not_covered.map((one) => `  ${one}`)] : []),
     "A model made these findings: a person has to confirm them.",
     ...(report === null ? [] : [`Report: ${report}`]),
+    ...(reportProblem === null ? [] : [reportProblem]),
   ].join("\n");
 }
 
 /** For a program. */
-export function jsonOf({ inspection, photos, report, modelVersion }: Inspected, seconds: number) {
+export function jsonOf({ inspection, photos, report, reportProblem, modelVersion }: Inspected, seconds: number) {
   const { images, results } = inspection;
   return {
     photos: images.map(({ url: _, annotated_url: __, index, ...image }) => ({
@@ -80,6 +84,7 @@ export function jsonOf({ inspection, photos, report, modelVersion }: Inspected, 
     })),
     results: results && { ...results, damages: results.damages.map((damage) => findingOf(damage, photos)) },
     report,
+    reportProblem,
     modelVersion,
     seconds,
   };

@@ -6,7 +6,7 @@ export type Api = Clients<typeof contracts>;
 interface Options {
   readonly origin: string;
   /** Ends every request, with its reason. */
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
   /** The credentials of the next request. */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
 }
@@ -17,5 +17,10 @@ export const apiWith = ({ origin, signal, headers = async () => ({}) }: Options)
     origin,
     base: "/v1",
     send: async ({ url, method, headers: own, body }) =>
-      fetch(url, { method, headers: { ...own, ...(await headers()) }, signal, ...(body !== undefined && { body }) }),
+      fetch(url, {
+        method,
+        headers: { ...own, ...(await headers()) },
+        ...(signal && { signal }),
+        ...(body !== undefined && { body }),
+      }),
   });

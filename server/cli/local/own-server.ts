@@ -21,6 +21,8 @@ export interface OwnServer {
 
 export interface SignedIn {
   readonly api: Api;
+  /** Without the command's signal: for what is left to do after Ctrl+C. */
+  readonly lasting: Api;
   /** Sends a request that the typed client does not have: one that answers a file. */
   readonly fetch: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
   readonly end: () => Promise<void>;
@@ -52,7 +54,8 @@ async function sessionOf({ sessions }: RunningServer, account: Account) {
  */
 export async function openOwnServer(config: Config, signal: AbortSignal): Promise<OwnServer> {
   const own: Config = { ...config, host: address, port: 0, backupHour: undefined };
-  const server = await start({ config: own, log: createLog(config.logLevel) });
+  // another command must not use a server that ends with this one
+  const server = await start({ config: own, log: createLog(config.logLevel), isFound: false });
   const { store, url } = server;
   return {
     api: apiWith({ origin: url, signal }),
@@ -61,11 +64,13 @@ export async function openOwnServer(config: Config, signal: AbortSignal): Promis
     async signIn(account) {
       const credentials = await sessionOf(server, account);
       const api = apiWith({ origin: url, signal, headers: credentials });
+      const lasting = apiWith({ origin: url, headers: credentials });
       return {
         api,
+        lasting,
         fetch: async (path, headers = {}) =>
           fetch(new URL(path, url), { headers: { ...headers, ...(await credentials()) }, signal }),
-        end: async () => void (await api.accounts.logout()),
+        end: async () => void (await lasting.accounts.logout()),
       };
     },
     close: () => server.close({ graceMs: 0 }),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Keychain, KeychainUnavailable } from "./keychain.ts";
 import { type InstallationKey, idOfKey, keyFromText, keyOfText, keyToText, newKey } from "./seal.ts";
@@ -12,9 +12,9 @@ export type KeyPlace = (typeof keyPlaces)[number];
 
 export interface KeySources {
   readonly setting: string | undefined;
-  /** Undefined if it is switched off, or not of use: instances that share a database have different keychains. */
+  /** Undefined if it is switched off, or if instances share the database: each has another keychain. */
   readonly keychain: Keychain | undefined;
-  /** From the desktop shell, which keeps it encrypted by the system. */
+  /** From the desktop shell, which keeps it encrypted by the system. Undefined at a start without the shell. */
   readonly shellKey: string | undefined;
   readonly dataFolder: string;
 }
@@ -25,21 +25,27 @@ export interface FoundKey {
 }
 
 export const keyFileIn = (dataFolder: string): string => join(dataFolder, "secrets.key");
+/** The shell's file with its key, which only the shell can open (main/secrets/shell-key.ts). */
+const shellFileIn = (dataFolder: string): string => join(dataFolder, "shell", "secret-key");
 const entryOf = (id: string): string => `installation key ${id}`;
 
-/** The key with this id, wherever it is. `unavailable`: it may be in the keychain, which cannot be read now. */
-export async function findKey(sources: KeySources, id: string): Promise<FoundKey | "unavailable" | undefined> {
+/** Where a key may be that cannot be read now. */
+export type Unreadable = "in keychain" | "in shell";
+
+/** The key with this id, wherever it is. Undefined: it is lost. */
+export async function findKey(sources: KeySources, id: string): Promise<FoundKey | Unreadable | undefined> {
   for (const found of [...settingKey(sources), ...shellKeyOf(sources), ...fileKey(sources.dataFolder)]) {
     if (idOfKey(found.key) === id) return found;
   }
   try {
     const text = await sources.keychain?.read(entryOf(id));
     const key = text === undefined ? undefined : keyFromText(text);
-    return key && idOfKey(key) === id ? { key, place: "keychain" } : undefined;
+    if (key && idOfKey(key) === id) return { key, place: "keychain" };
   } catch (error) {
-    if (error instanceof KeychainUnavailable) return "unavailable";
+    if (error instanceof KeychainUnavailable) return isWithShell(sources) ? "in shell" : "in keychain";
     throw error;
   }
+  return isWithShell(sources) ? "in shell" : undefined;
 }
 
 /** A key to seal with from now on, at the best place that there is. `onUnavailable` is called if that is not the keychain. */
@@ -65,6 +71,10 @@ export async function chooseKey(
   return other ?? { key: createFileKey(sources.dataFolder), place: "file" };
 }
 
+/** A service, `forecourt serve` or an import has no key from the shell: the secrets stay for a start with it. */
+const isWithShell = ({ shellKey, dataFolder }: KeySources): boolean =>
+  shellKey === undefined && existsSync(shellFileIn(dataFolder));
+
 const settingKey = ({ setting }: KeySources): FoundKey[] =>
   setting === undefined ? [] : [{ key: keyOfText(setting), place: "setting" }];
 
@@ -80,15 +90,40 @@ function fileKey(dataFolder: string): FoundKey[] {
   return key ? [{ key, place: "file" }] : [];
 }
 
-/** Only the user may read it. If another process has created it meanwhile, its key counts. */
+/**
+ * Only the user may read it. It gets its name when its content is on the disk: after a power cut there is no empty file. If another
+ * process has created it meanwhile, its key counts.
+ */
 function createFileKey(dataFolder: string): InstallationKey {
   const key = newKey();
+  const file = keyFileIn(dataFolder);
+  const unfinished = `${file}.${process.pid}.new`;
   try {
-    writeFileSync(keyFileIn(dataFolder), `${keyToText(key)}\n`, { mode: 0o600, flag: "wx" });
+    writeFileSync(unfinished, `${keyToText(key)}\n`, { mode: 0o600, flush: true });
+    removeEmpty(file);
+    nameIt(unfinished, file);
     return key;
   } catch (error) {
     const [winner] = fileKey(dataFolder);
     if (winner) return winner.key;
     throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
   }
+}
+
+/** Throws EEXIST if another process was first, except on file systems without links. */
+function nameIt(unfinished: string, file: string): void {
+  try {
+    linkSync(unfinished, file);
+  } catch (error) {
+    // FAT has no links
+    if (existsSync(file)) throw error;
+    renameSync(unfinished, file);
+  }
+}
+
+/** An earlier version left it after a power cut. It never was a key. */
+function removeEmpty(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file);
 }

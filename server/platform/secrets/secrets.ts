@@ -4,7 +4,7 @@ import { addSecret, allSecrets, findSecret, putSecret, removeSecret } from "../d
 import type { Store, Writer } from "../db/store.ts";
 import { newToken } from "../ids.ts";
 import type { Log } from "../log.ts";
-import { chooseKey, type FoundKey, findKey, type KeySources } from "./key-places.ts";
+import { chooseKey, type FoundKey, findKey, type KeySources, type Unreadable } from "./key-places.ts";
 import { idOfKey, isSealed, seal, unseal } from "./seal.ts";
 
 /** What the server must keep and nobody else may read. In the database it is encrypted with the installation key (ADR 39). */
@@ -44,7 +44,7 @@ export async function openSecrets(needs: SecretNeeds): Promise<Secrets> {
     return plainSecrets(needs);
   }
   const found = await openKey(needs);
-  return found === "unavailable" ? temporarySecrets(needs) : sealedSecrets(needs, found);
+  return typeof found === "string" ? temporarySecrets(needs, found) : sealedSecrets(needs, found);
 }
 
 /**
@@ -54,23 +54,21 @@ export async function openSecrets(needs: SecretNeeds): Promise<Secrets> {
 const staysPlain = async ({ store, sources }: SecretNeeds): Promise<boolean> =>
   store.dialect === "pg" && sources.setting === undefined && (await findSecret(store.read, keyRow)) === undefined;
 
-async function openKey(needs: SecretNeeds): Promise<FoundKey | "unavailable"> {
+async function openKey(needs: SecretNeeds): Promise<FoundKey | Unreadable> {
   const { store, log, sources } = needs;
   const id = await findSecret(store.read, keyRow);
   if (id !== undefined) {
     const found = await findKey(sources, id);
-    if (found === "unavailable") {
-      log.warn(
-        "the keychain cannot be read: until the next start, the server uses new secrets, and people sign in again",
-      );
-      return found;
-    }
-    if (found) {
+    if (typeof found === "object") {
       await sealPlain(needs, found);
       return found;
     }
     // another instance has the key, and must not lose its secrets
-    if (store.dialect === "pg") throw new StartError(missingKey);
+    if (store.dialect === "pg" && found !== "in keychain") throw new StartError(missingKey);
+    if (found) {
+      log.warn(`${unreadable[found]}: until the next start, the server uses new secrets, and people sign in again`);
+      return found;
+    }
     log.warn("the key of the stored secrets is not on this machine: new ones are made, and people sign in again");
   }
   const chosen = await chooseKey(sources, (error) => log.warn({ err: error }, "the keychain is not used"));
@@ -78,6 +76,11 @@ async function openKey(needs: SecretNeeds): Promise<FoundKey | "unavailable"> {
   // another instance was first
   return openKey(needs);
 }
+
+const unreadable: Readonly<Record<Unreadable, string>> = {
+  "in keychain": "the keychain cannot be read",
+  "in shell": "only the desktop application can read the key of the stored secrets",
+};
 
 const missingKey =
   "The secrets in the database are encrypted, and this server does not have their key. Set FORECOURT_SECRET_KEY as on the " +
@@ -162,12 +165,17 @@ const noKey =
 const noPlace =
   "This computer has no keychain in which the key of secrets could be kept. Set one up, for example GNOME Keyring or KWallet, " +
   "or set FORECOURT_SECRET_KEY, and start again.";
-const locked = "The keychain of this computer is locked or does not answer. Unlock it, and start Forecourt again.";
+const refusals: Readonly<Record<Unreadable, string>> = {
+  "in keychain": "The keychain of this computer is locked or does not answer. Unlock it, and start Forecourt again.",
+  "in shell":
+    "Only the desktop application can read the key of secrets. Start Forecourt with its window. If it cannot read it either, delete " +
+    "the file shell/secret-key of the data folder: everybody signs in again.",
+};
 
-/** What is stored stays there for a start at which the keychain can be read. */
-function temporarySecrets({ store }: SecretNeeds): Secrets {
+/** What is stored stays there for a start at which its key can be read. */
+function temporarySecrets({ store }: SecretNeeds, why: Unreadable): Secrets {
   const made = new Map<string, string>();
-  const refuse = () => Promise.reject(new SecretRefused(locked));
+  const refuse = () => Promise.reject(new SecretRefused(refusals[why]));
   return {
     async installation(name) {
       const known = made.get(name) ?? newToken();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -123,6 +123,37 @@ describe("openSecrets", () => {
     state.mode = "open";
     const second = await start({ keychain: quickKeychain(ring), shellKey });
     expect(await second.read("mail")).toBe("smtp password");
+    await store.close();
+  });
+
+  it("leaves the stored secrets alone at a start without the shell that has their key", async () => {
+    const { start, store, folder } = installation();
+    const shellKey = keyToText(newKey());
+    mkdirSync(join(folder, "shell"));
+    writeFileSync(join(folder, "shell", "secret-key"), "encrypted by the system");
+    const before = await start({ shellKey });
+    const links = await before.installation("signed-urls");
+    await before.write("mail", "smtp password");
+    // with an empty keychain, with none, and with one that does not answer
+    const { ring, state } = fakeRing();
+    state.mode = "missing";
+    for (const keychain of [createKeychain(fakeRing().ring), undefined, quickKeychain(ring)]) {
+      const without = await start({ keychain });
+      expect(await without.installation("signed-urls")).not.toBe(links);
+      await expect(without.write("mail", "another")).rejects.toThrow("Only the desktop application");
+    }
+    const after = await start({ shellKey });
+    expect(await after.installation("signed-urls")).toBe(links);
+    expect(await after.read("mail")).toBe("smtp password");
+    await store.close();
+  });
+
+  it("starts with the empty key file that a power cut has left, and keeps the new key", async () => {
+    const { start, store, folder } = installation();
+    writeFileSync(join(folder, "secrets.key"), "");
+    const links = await (await start()).installation("signed-urls");
+    expect(await (await start()).installation("signed-urls")).toBe(links);
+    expect(readdirSync(folder).filter((name) => name.startsWith("secrets.key"))).toEqual(["secrets.key"]);
     await store.close();
   });
 

@@ -4,7 +4,7 @@ import { databaseIn } from "../../../platform/backup/layout.ts";
 import { hasContent, newestMigrationReadOnly, problemsOf } from "../../../platform/db/copy.sqlite.ts";
 import { newestMigrationOf } from "../../../platform/db/newest-migration.ts";
 import { migrationsFolder } from "../../../platform/paths.ts";
-import { type Check, error, type Finding, ok, type Patient, reasonOf, warning } from "../check.ts";
+import { type Check, error, type Finding, type Installation, ok, reasonOf, warning } from "../check.ts";
 
 const name = "database";
 const migrations = "migrations";
@@ -30,9 +30,9 @@ function split(message: string): { readonly found: string; readonly remedy: stri
   return { found, remedy: rest.join("\n") || "Restore a backup." };
 }
 
-async function lost(patient: Patient): Promise<readonly Finding[]> {
+async function lost(installation: Installation): Promise<readonly Finding[]> {
   try {
-    await assertDatabaseNotLost(patient.config);
+    await assertDatabaseNotLost(installation.config);
     return [ok(name, "none yet; the first start creates it")];
   } catch (cause) {
     if (!(cause instanceof StartError)) throw cause;
@@ -41,12 +41,12 @@ async function lost(patient: Patient): Promise<readonly Finding[]> {
   }
 }
 
-async function checkSqlite(patient: Patient): Promise<readonly Finding[]> {
-  const file = databaseIn(patient.config.dataFolder);
-  if (!hasContent(file)) return lost(patient);
+async function checkSqlite(installation: Installation): Promise<readonly Finding[]> {
+  const file = databaseIn(installation.config.dataFolder);
+  if (!hasContent(file)) return lost(installation);
   const problems = problemsOf(file);
   if (problems.length > 0) {
-    const { found, remedy } = split(await damageMessage(patient.config, new Error(problems.join("; "))));
+    const { found, remedy } = split(await damageMessage(installation.config, new Error(problems.join("; "))));
     return [error(name, found, remedy)];
   }
   return [
@@ -68,5 +68,5 @@ async function checkPg(url: string): Promise<readonly Finding[]> {
   }
 }
 
-export const checkDatabase: Check = (patient) =>
-  patient.config.databaseUrl === undefined ? checkSqlite(patient) : checkPg(patient.config.databaseUrl);
+export const checkDatabase: Check = (installation) =>
+  installation.config.databaseUrl === undefined ? checkSqlite(installation) : checkPg(installation.config.databaseUrl);
