@@ -8,8 +8,8 @@ import type { Desktop } from "./ports.ts";
 import { printPage, savePage } from "./print/print.ts";
 import { findRunning, isServing } from "./server/attach.ts";
 import type { ServerProgram } from "./server/child.ts";
+import { spawnIntact } from "./server/intact.ts";
 import { openServerLink, type ServerLink } from "./server/link.ts";
-import { spawnWhole } from "./server/whole.ts";
 import { openSettings } from "./settings.ts";
 import { languageOf, type ShellTexts, textsFor } from "./texts.ts";
 import type { Timers } from "./timers.ts";
@@ -63,7 +63,7 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
     timers,
     find: () => findRunning(options.dataFolder),
     isServing,
-    spawn: spawnWhole(options.program, { log, damaged: texts.damaged, secretKey: () => secretKey }),
+    spawn: spawnIntact(options.program, { log, damaged: texts.damaged, secretKey: () => secretKey }),
     onState(state) {
       view.show(state);
       if (state.kind === "restarting") crashes.note("server", `It ended unexpectedly, ${state.attempt} in a row`);
