@@ -50,6 +50,8 @@ export interface Desktop {
   readonly startCrashReporter: () => void;
 }
 
+  /** Ends this program at once and starts it again, without its arguments. */
+  readonly startAgain: () => void;
 export interface SystemTray {
   readonly tooltip: string;
   readonly menu: MenuTemplate;

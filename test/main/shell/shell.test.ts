@@ -166,6 +166,7 @@ describe("the shell with the real server", () => {
     const aliveAtInstall: boolean[] = [];
     let pid = 0;
     const updater: Updater = {
+      once: () => {},
       autoDownload: true,
       autoInstallOnAppQuit: true,
       allowDowngrade: false,
