@@ -47,6 +47,7 @@ const desktop: Desktop = {
   },
   safeStorage,
   openWindow: (options) => new BrowserWindow(options),
+  windows: () => BrowserWindow.getAllWindows(),
   setMenu: (template) => Menu.setApplicationMenu(template === null ? null : Menu.buildFromTemplate([...template])),
   showNotification({ title, body, onClick }) {
     if (!Notification.isSupported()) return false;
@@ -67,12 +68,12 @@ const desktop: Desktop = {
   },
   // reports stay on this machine
   startCrashReporter: () => crashReporter.start({ uploadToServer: false }),
-};
   startAgain() {
     // the program of an AppImage lies in a folder that disappears with this process
     app.relaunch({ args: [], ...(env.APPIMAGE && { execPath: env.APPIMAGE }) });
     app.exit(0);
   },
+};
 
 /** In points on macOS: its menu bar does not shrink a picture. */
 const traySize = platform === "darwin" ? 18 : 32;

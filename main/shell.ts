@@ -56,6 +56,9 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
   const isKiosk = () => kiosk.isOn() && !ending.hasBegun();
   const kiosk = createKiosk(settings, timers, (isOn) => {
     window.setKiosk(isOn);
+    // the log, and what the page has opened: they lead out of the kiosk mode
+    const others = desktop.windows().filter((one) => !window.is(one) && !splash.is(one));
+    if (isOn) for (const other of others) other.destroy();
     showMenu();
   });
   const view = createServerView({ window: () => window, splash: () => splash, pageOrigin: () => pageOrigin(), log });
