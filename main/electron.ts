@@ -25,6 +25,8 @@ import { systemTimers } from "./timers.ts";
 import { trayIcon } from "./tray/icon.ts";
 import { feedIn } from "./update/feed.ts";
 
+const { platform, arch, env } = process;
+
 /** Kept, because a tray that nothing refers to disappears. */
 let tray: Tray | undefined;
 
@@ -45,6 +47,7 @@ const desktop: Desktop = {
   },
   safeStorage,
   openWindow: (options) => new BrowserWindow(options),
+  windows: () => BrowserWindow.getAllWindows(),
   setMenu: (template) => Menu.setApplicationMenu(template === null ? null : Menu.buildFromTemplate([...template])),
   showNotification({ title, body, onClick }) {
     if (!Notification.isSupported()) return false;
@@ -65,10 +68,14 @@ const desktop: Desktop = {
   },
   // reports stay on this machine
   startCrashReporter: () => crashReporter.start({ uploadToServer: false }),
+  startAgain() {
+    // the program of an AppImage lies in a folder that disappears with this process
+    app.relaunch({ args: [], ...(env.APPIMAGE && { execPath: env.APPIMAGE }) });
+    app.exit(0);
+  },
 };
 
-const { platform, arch, env } = process;
-/** In points on macOS, whose menu bar does not shrink a picture. */
+/** In points on macOS: its menu bar does not shrink a picture. */
 const traySize = platform === "darwin" ? 18 : 32;
 const product = join(import.meta.dirname, "..");
 const defaultFolder = () =>

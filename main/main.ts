@@ -103,6 +103,10 @@ function connect(desktop: Desktop, parts: ShellParts, options: ShellOptions, ope
         install();
       });
     },
+    onNotInstalled() {
+      desktop.dialog.showErrorBox(parts.texts.notInstalled, parts.texts.notInstalledDetail);
+      desktop.startAgain();
+    },
   });
   app.on("will-quit", stopUpdates);
   app.on("will-quit", followDisk(desktop, parts));

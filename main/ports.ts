@@ -42,12 +42,16 @@ export interface Desktop {
   readonly screen: Pick<Screen, "getAllDisplays">;
   readonly shell: Pick<Shell, "openExternal" | "openPath">;
   readonly openWindow: (options: BrowserWindowConstructorOptions) => ShellWindow;
+  /** All open windows, also those that the page has opened. */
+  readonly windows: () => readonly ShellWindow[];
   readonly setMenu: (template: readonly MenuItemConstructorOptions[] | null) => void;
   /** Shows a notification of the system. Returns false where the system has none. */
   readonly showNotification: (notice: SystemNotice) => boolean;
   /** Shows a symbol with a menu in the taskbar or menu bar, instead of an earlier one; null removes it. */
   readonly setTray: (tray: SystemTray | null) => void;
   readonly startCrashReporter: () => void;
+  /** Ends this program at once and starts it again, without its arguments. */
+  readonly startAgain: () => void;
 }
 
 export interface SystemTray {

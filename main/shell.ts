@@ -9,8 +9,8 @@ import type { Desktop } from "./ports.ts";
 import { printPage, savePage } from "./print/print.ts";
 import { findRunning } from "./server/attach.ts";
 import type { ServerProgram } from "./server/child.ts";
+import { spawnIntact } from "./server/intact.ts";
 import { openServerLink, type ServerLink } from "./server/link.ts";
-import { spawnWhole } from "./server/whole.ts";
 import { openSettings } from "./settings.ts";
 import { languageOf, type ShellTexts, textsFor } from "./texts.ts";
 import type { Timers } from "./timers.ts";
@@ -57,6 +57,9 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
   const isKiosk = () => kiosk.isOn() && !ending.hasBegun();
   const kiosk = createKiosk(settings, timers, (isOn) => {
     window.setKiosk(isOn);
+    // the log, and what the page has opened: they lead out of the kiosk mode
+    const others = desktop.windows().filter((one) => !window.is(one) && !splash.is(one));
+    if (isOn) for (const other of others) other.destroy();
     showMenu();
   });
   const view = createServerView({ window: () => window, splash: () => splash, pageOrigin: () => pageOrigin(), log });
@@ -64,7 +67,7 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
     timers,
     find: () => findRunning(options.dataFolder),
     isServing,
-    spawn: spawnWhole(options.program, { log, damaged: texts.damaged, secretKey: () => secretKey }),
+    spawn: spawnIntact(options.program, { log, damaged: texts.damaged, secretKey: () => secretKey }),
     onState(state) {
       view.show(state);
       if (state.kind === "restarting") crashes.note("server", `It ended unexpectedly, ${state.attempt} in a row`);

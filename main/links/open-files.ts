@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { basename, extname } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { OpenedFile, OpenedKind } from "../../contracts/desktop/bridge.ts";
 
 /** Enough for the column names of a market file. */
@@ -54,9 +55,22 @@ export function createOpenedFiles(): OpenedFiles {
   };
 }
 
-/** The arguments that may be files: not the options and links among them. */
+/** The paths of the arguments that may be files: not the options and links among them. */
 export const filesIn = (args: readonly string[]): readonly string[] =>
-  args.filter((arg) => !arg.startsWith("-") && extname(arg) !== "" && !/^[a-z]+:\/\//i.test(arg));
+  args
+    .filter((arg) => !arg.startsWith("-"))
+    .map(pathOf)
+    .filter((path) => extname(path) !== "" && !/^[a-z]+:\/\//i.test(path));
+
+/** File managers of Linux give files as `file:` addresses. What is none on this computer stays as it is. */
+function pathOf(arg: string): string {
+  if (!/^file:\/\//i.test(arg)) return arg;
+  try {
+    return new URL(arg).host === "" ? fileURLToPath(arg) : arg;
+  } catch {
+    return arg;
+  }
+}
 
 function kindOfPath(path: string): OpenedKind | undefined {
   try {

@@ -15,7 +15,7 @@ export type Updater = Pick<
   | "disableWebInstaller"
   | "downloadUpdate"
   | "quitAndInstall"
->;
+> & { once(event: "error", listener: (error: Error) => void): unknown };
 
 const firstCheckMs = 60_000;
 /** Our own choice: a version arrives within a working day. */
@@ -34,6 +34,8 @@ interface Needs {
   readonly mayAsk: () => boolean;
   /** Closes the page, unless the person stays because of something unsaved; hands the jobs back; then calls `install`. */
   readonly endWork: (install: () => void) => void;
+  /** The installation failed after the work has ended. */
+  readonly onNotInstalled: () => void;
 }
 
 /**
@@ -101,8 +103,17 @@ async function lookFor({ feed, log, mayAsk, ...needs }: Needs, updater: Updater,
     log(`The update ${version} was downloaded`);
   }
   if (state.declined === version || !mayAsk()) return;
-  if (await agrees(needs, version)) needs.endWork(() => updater.quitAndInstall(true, true));
+  if (await agrees(needs, version)) needs.endWork(() => install(updater, log, needs.onNotInstalled));
   else state.declined = version;
+}
+
+/** electron-updater does not quit if it cannot install, for example because the person has refused to enter the password. */
+function install(updater: Updater, log: Needs["log"], onNotInstalled: () => void): void {
+  updater.once("error", (error) => {
+    log(`The update was not installed: ${String(error)}`);
+    onNotInstalled();
+  });
+  updater.quitAndInstall(true, true);
 }
 
 async function agrees({ dialog, texts }: Pick<Needs, "dialog" | "texts">, version: string): Promise<boolean> {

@@ -25,6 +25,7 @@ export interface MainWindow {
   contents(): ShellWindow["webContents"] | undefined;
   isFocused(): boolean;
   setKiosk(isOn: boolean): void;
+  is(window: ShellWindow): boolean;
 }
 
 interface Needs {
@@ -98,6 +99,7 @@ export function createMainWindow(needs: Needs): MainWindow {
     contents: () => current?.window.webContents,
     isFocused: () => current?.window.isFocused() ?? false,
     setKiosk: (isOn) => current?.window.setKiosk(isOn),
+    is: (window) => window === current?.window,
   };
 }
 

@@ -52,6 +52,7 @@ export interface Splash {
   isOpen(): boolean;
   focus(): void;
   close(): void;
+  is(window: ShellWindow): boolean;
 }
 
 interface Needs {
@@ -113,6 +114,7 @@ export function createSplash({ desktop, texts, isKiosk, onAction, leaveKiosk }: 
       load(false);
     },
     isOpen: () => window !== undefined,
+    is: (other) => other === window,
     focus: () => window?.focus(),
     close() {
       const closing = window;

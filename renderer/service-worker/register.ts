@@ -1,8 +1,9 @@
 // Registers the service worker once the page has loaded. Only the built page has this script, so the development server never has
 // a worker. Browsers have none for addresses with plain HTTP, except of the same machine.
 
-// the desktop shell shows by itself that its server has ended, and starts it again
-const isDesktopShell = "forecourt" in globalThis;
+// the desktop shell shows by itself that its server has ended, and starts it again; the windows that the page opens have no
+// `forecourt`, but they share the page's workers
+const isDesktopShell = "forecourt" in globalThis || navigator.userAgent.includes("Electron/");
 
 if ("serviceWorker" in navigator && !isDesktopShell) {
   addEventListener("load", () => {

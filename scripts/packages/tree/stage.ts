@@ -13,7 +13,7 @@ import { type LockedPackage, type Lockfile, packageAt, packagesFor, readLockfile
 export interface Staged {
   /** What goes into Electron's archive: the shell, its packages, and the list of the server's files. */
   readonly app: string;
-  /** What goes beside the archive, because a plain Node cannot read it: the server with its own Node. */
+  /** What goes next to the archive, because a plain Node cannot read it: the server with its own Node. */
   readonly server: string;
   readonly files: ServerFiles;
 }

@@ -236,6 +236,8 @@ export function fakeElectron({ hasLock = true, savePath = "", ready = Promise.re
       return true;
     },
     startCrashReporter: () => void calls.push("crashReporter"),
+    startAgain: () => void calls.push("start again"),
+    windows: () => windows.filter(({ closed }) => !closed).map(({ port }) => port),
   };
   const page = () => windows.find((window) => !window.closed && window.loaded[0]?.startsWith("http:"));
   return {

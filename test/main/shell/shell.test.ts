@@ -166,6 +166,7 @@ describe("the shell with the real server", () => {
     const aliveAtInstall: boolean[] = [];
     let pid = 0;
     const updater: Updater = {
+      once: () => {},
       autoDownload: true,
       autoInstallOnAppQuit: true,
       allowDowngrade: false,
@@ -244,7 +245,13 @@ describe("the shell with the real server", () => {
     expect(page.closed).toBe(false);
     expect(electron.exitCode()).toBeUndefined();
     parts?.kiosk.leave("4711");
-    expect(electron.openChild(page, `${origin}/help`)).toBeDefined();
+    const help = electron.openChild(page, `${origin}/help`);
+    click(electron, "Show the log");
+    const log = electron.windows.at(-1);
+    expect([help?.closed, log?.closed, log?.options.title]).toEqual([false, false, "Log and crash reports"]);
+    parts?.kiosk.enter("4711");
+    expect([help?.closed, log?.closed, page.closed]).toEqual([true, true, false]);
+    parts?.kiosk.leave("4711");
   });
 
   it("gives up on a crash loop and says so, and tries again when asked", async () => {

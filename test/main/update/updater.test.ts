@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from "node:crypto";
+import { EventEmitter } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,14 +27,18 @@ interface Given {
   readonly mayAsk?: boolean;
   /** The person stays on the page because of something unsaved. */
   readonly stays?: boolean;
+  /** The installation fails after the work has ended. */
+  readonly fails?: boolean;
 }
 
 /** The shell's updates with a feed that offers one version. */
-function following({ info = signed, answer = 1, mayAsk = true, stays = false, ...given }: Given = {}) {
+function following({ info = signed, answer = 1, mayAsk = true, stays = false, fails = false, ...given }: Given = {}) {
   const timers = fakeTimers();
   const calls: string[] = [];
   const asked: string[] = [];
+  const events = new EventEmitter();
   const updater = {
+    once: events.once.bind(events),
     autoDownload: true,
     autoInstallOnAppQuit: true,
     allowDowngrade: true,
@@ -46,7 +51,10 @@ function following({ info = signed, answer = 1, mayAsk = true, stays = false, ..
       calls.push("download");
       return [];
     },
-    quitAndInstall: () => void calls.push("install"),
+    quitAndInstall() {
+      calls.push("install");
+      if (fails) events.emit("error", new Error("the password was not entered"));
+    },
   } satisfies Updater;
   const stop = followUpdates({
     feed: "feed" in given ? given.feed : feed,
@@ -69,6 +77,7 @@ function following({ info = signed, answer = 1, mayAsk = true, stays = false, ..
       calls.push("end work");
       if (!stays) install();
     },
+    onNotInstalled: () => void calls.push("start again"),
   });
   const pass = async (ms: number) => {
     timers.advance(ms);
@@ -122,6 +131,16 @@ describe("followUpdates", () => {
     await pass(hours(6));
     expect(asked).toHaveLength(2);
     expect(calls).not.toContain("install");
+  });
+
+  it("starts again if the installation fails, and notes why", async () => {
+    const { calls, pass } = following({ fails: true });
+    await pass(60_000);
+    expect(calls.slice(-3)).toEqual([
+      "install",
+      "log The update was not installed: Error: the password was not entered",
+      "start again",
+    ]);
   });
 
   it("asks nobody in the kiosk mode", async () => {

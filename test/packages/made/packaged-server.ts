@@ -1,5 +1,5 @@
 import type { ServerProgram } from "../../../main/server/child.ts";
-import { spawnWhole } from "../../../main/server/whole.ts";
+import { spawnIntact } from "../../../main/server/intact.ts";
 import { signedIn } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 
@@ -13,7 +13,7 @@ export async function startPackaged(program: Omit<ServerProgram, "env">, dataFol
   const keep = (lines: string): void => {
     log += lines;
   };
-  const start = spawnWhole({ ...program, env }, { log: keep, damaged: "damaged", secretKey: () => undefined });
+  const start = spawnIntact({ ...program, env }, { log: keep, damaged: "damaged", secretKey: () => undefined });
   const child = start();
   const url = await new Promise<string>((resolve, reject) => {
     child.events.onReady = (server) => resolve(server.url);

@@ -14,19 +14,19 @@ interface Needs {
  * Starts the server, in a package only if all its files are as they were packaged. They are compared once: restarts after
  * crashes must be quick. After a failed comparison the next start compares again.
  */
-export function spawnWhole(program: ServerProgram, { log, damaged, secretKey }: Needs): () => ServerChild {
+export function spawnIntact(program: ServerProgram, { log, damaged, secretKey }: Needs): () => ServerChild {
   const { tree } = program;
   const spawn = () => spawnServer(program, log, secretKey());
   if (tree === undefined) return spawn;
-  let isWhole = false;
+  let isIntact = false;
   const problem = async (): Promise<string | undefined> => {
     const changed = await changedFile(tree.folder, readServerFiles(tree.list));
-    isWhole = changed === undefined;
-    if (isWhole) return undefined;
+    isIntact = changed === undefined;
+    if (isIntact) return undefined;
     log(`${changed} is missing or changed\n`);
     return damaged;
   };
-  return () => (isWhole ? spawn() : spawnAfter(problem, spawn));
+  return () => (isIntact ? spawn() : spawnAfter(problem, spawn));
 }
 
 /** A child that starts once `problem` has found none. Otherwise it reports the problem as a failed start. */

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { spawnAfter, spawnIntact } from "../../../main/server/intact.ts";
 import { programIn } from "../../../main/server/program.ts";
 import type { ServerChild } from "../../../main/server/supervisor.ts";
-import { spawnAfter, spawnWhole } from "../../../main/server/whole.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -22,7 +22,7 @@ const endOf = (child: ServerChild): Promise<readonly string[]> =>
     child.events.onExit = (how) => resolve([...reports, `exit ${how}`]);
   });
 
-describe("spawnWhole", () => {
+describe("spawnIntact", () => {
   const entry = "process.disconnect(); process.exitCode = 7;";
   function program(content: string) {
     const file = join(folder, "entry.cjs");
@@ -39,7 +39,7 @@ describe("spawnWhole", () => {
     const keep = (lines: string): void => {
       log += lines;
     };
-    const start = spawnWhole(program(entry.replace("7", "8")), {
+    const start = spawnIntact(program(entry.replace("7", "8")), {
       log: keep,
       damaged: "Install it again.",
       secretKey: () => undefined,
@@ -51,7 +51,7 @@ describe("spawnWhole", () => {
   });
 
   it("reports a list that cannot be read", async () => {
-    const start = spawnWhole(
+    const start = spawnIntact(
       { ...program(entry), tree: { folder, list: join(folder, "none.json") } },
       { log: () => {}, damaged: "", secretKey: () => undefined },
     );
