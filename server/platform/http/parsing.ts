@@ -30,7 +30,7 @@ function hasOtherType(req: Request, isWanted: boolean): boolean {
 }
 
 /**
- * Reads a JSON body of at most 1 MB, or of the size that the endpoint allows, into `req.body`, also if the endpoint takes none, so that its fields are refused by
+ * Reads a JSON body of at most 1 MB, or what the endpoint allows, into `req.body`, also if the endpoint takes none, so that its fields are refused by
  * name later. Throws UNSUPPORTED_MEDIA_TYPE for a body of another type. `asAppError` converts the parser's errors.
  */
 export async function receiveJson(req: Request, res: Response, endpoint: Endpoint): Promise<void> {

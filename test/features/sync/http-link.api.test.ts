@@ -47,6 +47,8 @@ async function openWire(host: TestServer) {
 }
 
 const forSync = { permissions: ["sync:write"] } as const;
+/** What a changed location leaves unsent: the vehicle, and the entry in its timeline. */
+const carAndEntry = 2;
 const params = { id: "1HGCM82633A004352" };
 
 describe("a workstation that is linked with a hosted server", () => {
@@ -132,7 +134,7 @@ describe("a workstation that is linked with a hosted server", () => {
   it("works while the host is down, says so, and goes on when it is back", async () => {
     wire.cut();
     await owner.api.vehicles.update({ params, body: { location: "Row 5" } });
-    expect(await run()).toMatchObject({ lastError: { code: "UNREACHABLE" }, unsent: 1 });
+    expect(await run()).toMatchObject({ lastError: { code: "UNREACHABLE" }, unsent: carAndEntry });
     await host.restart();
     wire.heal();
     expect(await run()).toMatchObject({ lastError: null, unsent: 0 });
@@ -180,7 +182,7 @@ describe("a workstation that is linked with a hosted server", () => {
   it("stops with a revoked key: nothing more arrives, and a new key continues", async () => {
     await dealer.api.keys.revoke({ params: { id: key.id } });
     await owner.api.vehicles.update({ params, body: { location: "Row 7" } });
-    expect(await run()).toMatchObject({ lastError: { code: "INVALID_API_KEY" }, unsent: 1 });
+    expect(await run()).toMatchObject({ lastError: { code: "INVALID_API_KEY" }, unsent: carAndEntry });
     expect(await dealer.api.vehicles.get({ params })).toMatchObject({ location: "Row 6" });
     key = await withKey(host, dealer, { permissions: ["sync:write"] });
     await link();
