@@ -118,11 +118,13 @@ export function openLinks(needs: Needs) {
     },
     /** Ends it. A running exchange is broken off. */
     remove,
-    /** One exchange, also before its time. A failure is in the progress. Throws SYNC_NOT_LINKED. */
+    /** An exchange that begins now or after the running one. A failure is in the progress. Throws SYNC_NOT_LINKED. */
     async run(workspaceId: string): Promise<void> {
       const link = links.get(workspaceId);
       if (!link) throw new AppError("SYNC_NOT_LINKED");
-      await start(needs, link);
+      // the running one may have begun before a change that the caller has made
+      await link.running;
+      if (!link.stop.signal.aborted) await start(needs, link);
     },
     progress(workspaceId: string): Progress {
       const link = links.get(workspaceId);
