@@ -32,6 +32,7 @@ import { sales } from "./sales.ts";
 import { savedViews } from "./saved-views.ts";
 import { spinFindings } from "./spin-findings.ts";
 import { spin360 } from "./spin360.ts";
+import { sync } from "./sync.ts";
 import { system } from "./system.ts";
 import { teams } from "./teams.ts";
 import { today } from "./today.ts";
@@ -91,4 +92,5 @@ export const contracts = {
   webhooks,
   campaigns,
   campaignResults,
+  sync,
 } as const;

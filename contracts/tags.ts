@@ -47,5 +47,6 @@ export const tags: { readonly [F in keyof typeof contracts]: string } = {
   repricing: "Automatic valuations of the vehicles in stock.",
   webhooks: "Subscriptions to events, and their deliveries.",
   campaigns: "Advertising campaigns on social platforms.",
+  sync: "The link of a workstation with a hosted server, and what both exchange.",
   campaignResults: "What campaigns have achieved: the platforms' figures and the own leads.",
 };

@@ -1,11 +1,8 @@
 import { pruneIdentity } from "./features/accounts/prune.ts";
 import { createChanges } from "./features/changes/changes.service.ts";
-import { createSync } from "./features/sync/sync.module.ts";
 import { gradeInspected } from "./features/vehicles/grades/grades.ts";
 import { pruneUsage } from "./platform/http/limits/open.ts";
 import { createVisitorLimit } from "./platform/http/limits/visitors.ts";
-import { randomHex } from "./platform/ids.ts";
-import { derivedColumns } from "./services/derived-columns.ts";
 import { openFeatures, type ServiceNeeds } from "./services/features.ts";
 import { createHandlers } from "./services/handlers.ts";
 
@@ -51,10 +48,11 @@ export async function openServices(needs: ServiceNeeds) {
     backups,
     webhooks,
     phones,
-    sync: createSync({ store, derive: derivedColumns, now: () => clock.now().getTime(), random: randomHex }),
+    sync: features.sync,
     gradeInspected: () => gradeInspected(store),
     sweep: async () => (await files.sweep()) + (await spin360.sweep()) + (await dealerships.logos.sweep()),
     async close(): Promise<void> {
+      await features.sync.close();
       await phones.close();
       await keys.errors.close();
       storage.close();

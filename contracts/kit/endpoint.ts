@@ -72,6 +72,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** Media types of a body that is not JSON. `body` then describes its decoded text, at most 1 MB. */
   readonly consumes?: readonly [string, ...string[]];
+  /** The longest JSON body in bytes, unpacked, if it is not 1 MB. */
+  readonly maxBodyBytes?: number;
   readonly upload?: Upload;
   /** The schema of the body or, in an envelope, of `data`. Null: no content. */
   readonly response: z.ZodType | null;

@@ -85,6 +85,8 @@ export const errors = {
   INSPECTION_NOT_READY: [409, "The inspection has not completed."],
   BACKUP_UNAVAILABLE: [409, "Another backup is being made. Wait until it is complete."],
   BACKUP_FAILED: [500, "No backup was made; the earlier ones are as they were. The server's log has the reason."],
+  SYNC_NOT_LINKED: [409, "The workspace takes no part in sync; link it first."],
+  SYNC_UNAVAILABLE: [409, "This workspace cannot be linked with another server."],
   PHONES_OFF: [409, "Phones are switched off; an administrator can switch them on in the settings."],
   PHONES_UNREACHABLE: [409, "This machine has no address in a local network that a phone could reach."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

@@ -3852,6 +3852,98 @@ class Forecourt:
             headers=headers,
         )
 
+    def sync_link(
+        self,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Link the workspace with a hosted server: PUT /sync/link"""
+        return self.request(
+            "PUT",
+            "/sync/link",
+            body=body,
+            headers=headers,
+        )
+
+    def sync_status(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Read the state of the link: GET /sync/status"""
+        return self.request(
+            "GET",
+            "/sync/status",
+            headers=headers,
+        )
+
+    def sync_run(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Exchange now, without waiting for the next attempt: POST /sync/run"""
+        return self.request(
+            "POST",
+            "/sync/run",
+            headers=headers,
+        )
+
+    def sync_unlink(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """End the link of the workspace: DELETE /sync/link"""
+        return self.request(
+            "DELETE",
+            "/sync/link",
+            headers=headers,
+        )
+
+    def sync_host(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Let workstations exchange this workspace with the server: PUT /sync/host"""
+        return self.request(
+            "PUT",
+            "/sync/host",
+            headers=headers,
+        )
+
+    def sync_push(
+        self,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Send changes of a workstation: POST /sync/batches"""
+        return self.request(
+            "POST",
+            "/sync/batches",
+            body=body,
+            headers=headers,
+            once=True,
+        )
+
+    def sync_pull(
+        self,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Get the changes after a place: POST /sync/pulls"""
+        return self.request(
+            "POST",
+            "/sync/pulls",
+            body=body,
+            headers=headers,
+            once=True,
+        )
+
 
 def _text(value: Any) -> str:
     if isinstance(value, bool):

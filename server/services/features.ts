@@ -11,7 +11,7 @@ import { createContacts } from "../features/contacts/contacts.service.ts";
 import { createDealerships, type Dealerships } from "../features/dealership/dealership.service.ts";
 import { createFiles } from "../features/files/files.service.ts";
 import { createAccountKeys } from "../features/keys/account-keys.service.ts";
-import { createKeys } from "../features/keys/keys.service.ts";
+import { createKeys, type Keys } from "../features/keys/keys.service.ts";
 import { createLeads } from "../features/leads/leads.service.ts";
 import { createMarketData } from "../features/market/market.module.ts";
 import { createVinEvidence } from "../features/market/vins/vin-evidence.ts";
@@ -21,6 +21,8 @@ import { createOutbox } from "../features/outbox/outbox.service.ts";
 import { createPhoneCameras } from "../features/phones/phones.module.ts";
 import { recountDaysToSell } from "../features/sales/recount-days.ts";
 import { createSpin360 } from "../features/spin360/spin360.module.ts";
+import { createSync } from "../features/sync/sync.module.ts";
+import { createSyncService } from "../features/sync/sync.service.ts";
 import { openCredentialWatch } from "../features/system/credential-watch.ts";
 import { repriceAfterChange } from "../features/valuations/repricing/repricing.job.ts";
 import { createPricing } from "../features/valuations/valuations.module.ts";
@@ -37,6 +39,7 @@ import { publishChanges } from "../platform/events/live/changed-records.ts";
 import { openLiveBus } from "../platform/events/live/open.ts";
 import { createAttempts } from "../platform/http/limits/attempts.ts";
 import { openLimiter } from "../platform/http/limits/open.ts";
+import { randomHex } from "../platform/ids.ts";
 import type { JobRunner } from "../platform/jobs/runner.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
@@ -50,6 +53,7 @@ import type { PrintOptions, PrintSubject } from "../reports/document.ts";
 import { vinDatabasePath } from "../vin/database/path.ts";
 import { openVinDecoder } from "../vin/decoder.ts";
 import type { Models } from "../vision/models.ts";
+import { derivedColumns } from "./derived-columns.ts";
 import { createPaperwork } from "./paperwork.ts";
 
 export interface ServiceNeeds {
@@ -77,6 +81,14 @@ function printWith({ isDemo, dealerships, storage }: { isDemo: boolean; dealersh
     letterhead: await dealerships.letterhead(workspaceId),
     cover: await readCover(storage, coverKey),
   });
+}
+
+/** Sync with a hosted server, and with the workstations of this one. */
+function openSync(needs: ServiceNeeds, { assertLive }: Pick<Keys, "assertLive">) {
+  const { config, store, clock } = needs;
+  const { mode, role, allowPrivateTargets } = config;
+  const sync = createSync({ store, derive: derivedColumns, now: () => clock.now().getTime(), random: randomHex });
+  return createSyncService({ ...needs, sync, mode, works: role !== "api", allowPrivateTargets, assertLive });
 }
 
 /** Opens the services of the platform and every feature, in the order of their dependencies. */
@@ -157,6 +169,7 @@ export async function openFeatures(needs: ServiceNeeds) {
     liveUntil: (via, ids) => (via === "key" ? keys : sessions).liveUntil(ids),
   });
   const backups = openBackups({ config, store, clock, log });
+  const sync = openSync(needs, keys);
   return {
     attempts,
     backups,
@@ -185,6 +198,7 @@ export async function openFeatures(needs: ServiceNeeds) {
     shared,
     spin360,
     storage,
+    sync,
     timelines,
     unshare,
     vehicles,

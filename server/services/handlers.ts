@@ -34,6 +34,7 @@ import { savedViewRoutes } from "../features/saved-views/saved-views.routes.ts";
 import { createSavedViews } from "../features/saved-views/saved-views.service.ts";
 import { sharingRoutes } from "../features/sharing/sharing.routes.ts";
 import { createSharing } from "../features/sharing/sharing.service.ts";
+import { syncRoutes } from "../features/sync/sync.routes.ts";
 import { createStreamCount } from "../features/system/open-streams.ts";
 import { readiness } from "../features/system/readiness.ts";
 import { systemRoutes } from "../features/system/system.routes.ts";
@@ -110,6 +111,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     webhooks: webhooks.routes,
     campaigns: campaigns.routes,
     campaignResults: campaigns.resultRoutes,
+    sync: syncRoutes(features.sync),
   };
 }
 

@@ -339,6 +339,12 @@ const triggers: Readonly<Record<Exclude<ErrorCode, keyof typeof platformCodes>, 
     const both = await Promise.all([request(admin, "POST /admin/backups"), request(admin, "POST /admin/backups")]);
     return both.find(({ status }) => status === 409) ?? both[0];
   },
+  SYNC_NOT_LINKED: ({ outsider }) => request(outsider, "POST /sync/run"),
+  async SYNC_UNAVAILABLE({ server, admin }) {
+    const person = await signedIn(server, { admin });
+    await person.api.sync.host();
+    return request(person, "PUT /sync/link", { url: "https://cars.example.com", apiKey: `prod_${"0".repeat(49)}` });
+  },
   async BACKUP_FAILED({ server }) {
     const backupFolder = join(server.folder, "no-folder");
     writeFileSync(backupFolder, "a file where the folder should be");

@@ -190,6 +190,11 @@ export const audit: Translation<typeof english> = {
       cleaned_up: "360°-Ansicht: aufgeräumt",
       settings_changed: "360°-Ansicht: Einstellungen geändert",
     },
+    sync: {
+      linked: "Synchronisierung: mit einem Server verknüpft",
+      unlinked: "Synchronisierung: Verknüpfung beendet",
+      host_opened: "Synchronisierung: für Arbeitsplätze freigegeben",
+    },
     valuation: {
       comparable_excluded: "Bewertung: Vergleichsfahrzeug ausgeschlossen",
       comparable_included: "Bewertung: Vergleichsfahrzeug einbezogen",

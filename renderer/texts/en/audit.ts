@@ -183,6 +183,11 @@ export const audit = {
       cleaned_up: "Spin: cleaned up",
       settings_changed: "Spin: settings changed",
     },
+    sync: {
+      linked: "Sync: workspace linked with a server",
+      unlinked: "Sync: link ended",
+      host_opened: "Sync: opened for workstations",
+    },
     valuation: {
       comparable_excluded: "Valuation: comparable excluded",
       comparable_included: "Valuation: comparable included",

@@ -192,6 +192,11 @@ export const audit: Translation<typeof english> = {
       cleaned_up: "Vista 360°: clips eliminados",
       settings_changed: "Vista 360°: ajustes cambiados",
     },
+    sync: {
+      linked: "Sincronización: enlazada con un servidor",
+      unlinked: "Sincronización: enlace terminado",
+      host_opened: "Sincronización: abierta para puestos de trabajo",
+    },
     valuation: {
       comparable_excluded: "Tasación: comparable excluido",
       comparable_included: "Tasación: comparable incluido",

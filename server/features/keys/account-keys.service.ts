@@ -3,6 +3,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { type Actor, record } from "../audit/record.ts";
+import { isForSync } from "./for-sync.ts";
 import { type KeyRow, liveKeys, revokeKeys } from "./keys.repo.ts";
 import { prefixes } from "./secret.ts";
 
@@ -34,6 +35,20 @@ export function createAccountKeys(clock: Clock) {
       throw new AppError("API_KEY_LIMIT", {
         message: `The account has ${live} live API keys; its plan allows ${limit}. Revoke one first.`,
         details: { limit, live },
+      });
+    },
+
+    /** Throws API_KEY_LIMIT if the account has a production key for sync: `free` can have one. The account's row is locked. */
+    async assertRoomForSync(tx: Writer, accountId: string): Promise<void> {
+      const keys = await liveKeys(tx, accountId, instantNow(clock));
+      const live = keys.filter(
+        ({ environment, permissions }) => environment === "production" && isForSync(permissions),
+      ).length;
+      if (live === 0) return;
+      throw new AppError("API_KEY_LIMIT", {
+        message:
+          "The account has a production key for sync already; its plan allows one. Revoke it first, or use it for all workstations.",
+        details: { limit: 1, live },
       });
     },
 

@@ -13,6 +13,7 @@ import type { Outbox } from "../outbox/outbox.service.ts";
 import type { AccountKeys } from "./account-keys.service.ts";
 import { assertMayHaveOrigins } from "./allowed-origins.ts";
 import { keyOf } from "./api-key.ts";
+import { isForSync } from "./for-sync.ts";
 import { insertKey, type KeyRow } from "./keys.repo.ts";
 import { newKeyMail } from "./mails.ts";
 import { newSecret } from "./secret.ts";
@@ -50,8 +51,10 @@ const websiteLinkDays = 30;
 /** Returns the secret. Only its hash is stored. */
 export async function createKey(needs: Needs, caller: Caller, body: NewKey): Promise<{ key: ApiKey; secret: string }> {
   const { store, clock, attempts, wakeJobs } = needs;
-  if (body.environment === "production" && caller.plan === "free") {
-    throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "Production keys need a paid plan." });
+  if (body.environment === "production" && caller.plan === "free" && !isForSync(body.permissions ?? standard)) {
+    throw new AppError("INSUFFICIENT_PERMISSIONS", {
+      message: "Production keys need a paid plan, except one with permissions of sync only.",
+    });
   }
   if (body.expiresAt !== undefined && body.expiresAt <= instantNow(clock)) {
     throw new AppError("VALIDATION_ERROR", { message: "expiresAt lies in the past.", field: "expiresAt" });
@@ -76,6 +79,7 @@ async function insert(
   const account = await accounts.hold(tx, caller.accountId);
   if (!account) throw new AppError("TOKEN_EXPIRED");
   await accountKeys.assertRoom(tx, account);
+  if (environment === "production" && account.plan === "free") await accountKeys.assertRoomForSync(tx, account.id);
   const row: KeyRow = {
     id: newId(),
     accountId: account.id,

@@ -4,7 +4,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import { createQueryCache } from "../../platform/db/query-cache.ts";
-import type { Store } from "../../platform/db/store.ts";
+import type { Reader, Store } from "../../platform/db/store.ts";
 import type { Attempts } from "../../platform/http/limits/attempts.ts";
 import { hashOf } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
@@ -70,6 +70,13 @@ export function createKeys(needs: Needs) {
     /** The keys that are not revoked, with their expiry. */
     liveUntil: async (ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> =>
       new Map((await findUnrevoked(store.read, ids)).map(({ id, expiresAt }) => [id, expiresAt])),
+
+    /** Throws INVALID_API_KEY if the key of a request was revoked or has expired since. Sessions pass. */
+    async assertLive(db: Reader, caller: Caller): Promise<void> {
+      if (caller.via !== "key") return;
+      const [key] = await findUnrevoked(db, [caller.credentialId]);
+      if (!key || (key.expiresAt !== null && key.expiresAt <= instantNow(clock))) throw new AppError("INVALID_API_KEY");
+    },
 
     /** Whether an active key of the environment allows pages of this origin. */
     async isAllowedOrigin(origin: string, environment: Environment): Promise<boolean> {

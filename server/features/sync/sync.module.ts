@@ -1,11 +1,14 @@
-import { instantOf } from "../../platform/clock.ts";
 import { sqlOf } from "../../platform/db/raw.ts";
-import { installCapture, noteAllRows, removeCapture } from "./capture/install.ts";
+import type { Writer } from "../../platform/db/store.ts";
+import { installCapture } from "./capture/install.ts";
 import { settle } from "./capture/settle.ts";
-import { never } from "./clock/stamp.ts";
+import { beginLink, endLink } from "./link/begin.ts";
 import { hostOf, type SyncNeeds } from "./link/host.ts";
-import { newPast, workstationOf } from "./link/workstation.ts";
+import { workstationOf } from "./link/workstation.ts";
 import type { Transport } from "./protocol/batch.ts";
+
+type Step = (tx: Writer) => Promise<void>;
+const nothing: Step = async () => undefined;
 
 /** Sync of workspaces between workstations and a host. Nothing of it runs, and nothing is captured, while no workspace is linked. */
 export function createSync(needs: SyncNeeds) {
@@ -23,48 +26,25 @@ export function createSync(needs: SyncNeeds) {
       if (isLinked) capture();
     },
 
-    /** Begins to capture a workspace's changes, with all its rows as new. A host is linked with its first workstation. */
-    async link(workspaceId: string, role: "workstation" | "host"): Promise<void> {
-      await store.write(async (tx) => {
-        const run = sqlOf(tx);
-        const past = newPast(needs);
-        const [isNew] = await run(
-          `insert into sync_link (workspace_id, role, epoch, node, clock, seq, installation_id, last_batch, receipt, pushed, cursor,
-            linked_at) values (?, ?, ?, ?, ?, 0, ?, 0, ?, 0, 0, ?) on conflict (workspace_id) do nothing returning role`,
-          [
-            workspaceId,
-            role,
-            past.epoch,
-            past.node,
-            never,
-            role === "host" ? null : past.installationId,
-            past.receipt,
-            instantOf(new Date(now())),
-          ],
-        );
-        if (!isNew) return;
-        await installCapture(tx, store.dialect);
-        await noteAllRows(tx, workspaceId);
-        await settle(tx, now());
-      });
+    /**
+     * Begins to capture a workspace's changes, with all its rows as new. A host is linked with its first workstation. `record` runs in
+     * the same transaction, unless the workspace is linked already.
+     */
+    async link(workspaceId: string, role: "workstation" | "host", record = nothing): Promise<void> {
+      await store.write((tx) => beginLink(needs, tx, { workspaceId, role, record }));
       capture();
     },
 
-    /** Ends the capture of a workspace and forgets its stamps. The rows stay. */
-    async unlink(workspaceId: string): Promise<void> {
+    /** Ends the capture of a workspace and forgets its stamps. The rows stay. `record` runs in the same transaction. */
+    async unlink(workspaceId: string, record = nothing): Promise<void> {
       const isLast = await store.write(async (tx) => {
-        const run = sqlOf(tx);
-        for (const table of ["sync_link", "sync_installations", "sync_rows", "sync_pending", "sync_held"]) {
-          await run(`delete from ${table} where workspace_id = ?`, [workspaceId]);
-        }
-        const [other] = await run("select 1 as found from sync_link limit 1");
-        if (!other) await removeCapture(tx, store.dialect);
-        return other === undefined;
+        await record(tx);
+        return endLink(needs, tx, workspaceId);
       });
       if (isLast) store.beforeCommit(undefined);
     },
 
-    host: (workspaceId: string): Transport => hostOf(needs, workspaceId),
+    host: (workspaceId: string, assertAllowed?: Step): Transport => hostOf(needs, workspaceId, assertAllowed),
     workstation: (workspaceId: string, host: Transport) => workstationOf(needs, workspaceId, host),
   };
 }

@@ -48,6 +48,8 @@ export const openWorld: ReadonlySet<string> = new Set<OperationId>([
   "enquiries_create",
   "installation_testMail",
   "reportSharing_share",
+  "sync_link",
+  "sync_run",
   "webhooks_redeliver",
   "webhooks_test",
   "webhooks_update",

@@ -77,6 +77,10 @@ export function validationError(error: z.ZodError, { codes = {}, inAddress = [] 
 const damagedMessage =
   "The database is damaged. Nothing was changed. Stop Forecourt and restore a backup; the server's log says how.";
 
+/** The limit that the body parser names in its error. */
+const megabytesOf = (error: unknown): number =>
+  error instanceof Error && "limit" in error && typeof error.limit === "number" ? error.limit / 1024 ** 2 : 1;
+
 /** Converts any error to a documented error. The body parser and the router set `type` and `status` on theirs. */
 export function asAppError(error: unknown, shortage?: Shortage): AppError {
   const outage = outageOf(error, shortage);
@@ -87,7 +91,10 @@ export function asAppError(error: unknown, shortage?: Shortage): AppError {
   const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
   const isNotUnpacked = error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
   if (type === "entity.too.large")
-    return new AppError("FILE_TOO_LARGE", { message: "The request body is larger than 1 MB.", field: "body" });
+    return new AppError("FILE_TOO_LARGE", {
+      message: `The request body is larger than ${megabytesOf(error)} MB.`,
+      field: "body",
+    });
   if (status === 415) return new AppError("UNSUPPORTED_MEDIA_TYPE");
   if (type !== "" || isNotUnpacked)
     return new AppError("VALIDATION_ERROR", { message: "The body is not valid JSON.", field: "body" });

@@ -133,11 +133,11 @@ const refusalOf = ({ code }: AppError, caller: Caller | undefined, address: stri
 });
 
 /** Counts the request for the visitor, if there is one, and for the caller. Returns what ends counting it as in flight. */
-async function enter({ res, options }: Exchange, caller: Caller): Promise<() => void> {
+async function enter({ res, endpoint, options }: Exchange, caller: Caller): Promise<() => void> {
   const { allowedOrigins, credentialId, address = "" } = caller;
   const leave = allowedOrigins && (await options.visitors.enter(`${credentialId}:${networkOf(address)}`));
   try {
-    const { state, refused, release } = await options.limiter.enter(allowanceOf(caller));
+    const { state, refused, release } = await options.limiter.enter(allowanceOf(caller, endpoint.permission));
     // keys get the limits in the envelope and the headers, sessions only in the headers
     if (caller.via === "key") res.locals.rateLimit = state;
     setLimitHeaders(res, state, options.clock.now());

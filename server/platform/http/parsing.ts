@@ -10,7 +10,16 @@ function assertUtf8(_req: IncomingMessage, _res: unknown, bytes: Buffer, encodin
   if (encoding === "utf-8" && !isUtf8(bytes)) throw new TypeError("The body is not text in UTF-8.");
 }
 
-const parseJson = express.json({ limit: "1mb", verify: assertUtf8 });
+const parserOf = (limit: number) => express.json({ limit, verify: assertUtf8 });
+const usualBytes = 1024 * 1024;
+/** By the longest body in bytes, which counts after unpacking. */
+const parsers = new Map([[usualBytes, parserOf(usualBytes)]]);
+
+function parserFor({ maxBodyBytes = usualBytes }: Endpoint) {
+  const parser = parsers.get(maxBodyBytes) ?? parserOf(maxBodyBytes);
+  parsers.set(maxBodyBytes, parser);
+  return parser;
+}
 
 /** Whether the request has, or may have, a body of another type. A body without a type counts if a body is expected. */
 function hasOtherType(req: Request, isWanted: boolean): boolean {
@@ -21,16 +30,17 @@ function hasOtherType(req: Request, isWanted: boolean): boolean {
 }
 
 /**
- * Reads a JSON body of at most 1 MB into `req.body`, also if the endpoint takes none, so that its fields are refused by
+ * Reads a JSON body of at most 1 MB, or what the endpoint allows, into `req.body`, also if the endpoint takes none, so that its fields are refused by
  * name later. Throws UNSUPPORTED_MEDIA_TYPE for a body of another type. `asAppError` converts the parser's errors.
  */
-export async function receiveJson(req: Request, res: Response, { body }: Endpoint): Promise<void> {
+export async function receiveJson(req: Request, res: Response, endpoint: Endpoint): Promise<void> {
+  const { body } = endpoint;
   if (hasOtherType(req, body !== undefined)) {
     const message = body ? "Send the body as application/json." : "This request takes no body: send none.";
     throw new AppError("UNSUPPORTED_MEDIA_TYPE", { message });
   }
   await new Promise<void>((resolve, reject) => {
-    parseJson(req, res, (error: unknown) => (error ? reject(error) : resolve()));
+    parserFor(endpoint)(req, res, (error: unknown) => (error ? reject(error) : resolve()));
   });
   // the parser reports no error if the connection broke before it read the body, and leaves `req.body` undefined
   if (req.is("application/json") && req.body === undefined) {

@@ -20,6 +20,7 @@ import { buying, selling } from "./chapters/inventory.ts";
 import { market, priceModel, values } from "./chapters/market.ts";
 import { accountKeeping, demoVisit, founding } from "./chapters/people.ts";
 import { phoneCapture, photos } from "./chapters/photos.ts";
+import { syncing } from "./chapters/sync.ts";
 import { team } from "./chapters/teams.ts";
 import { webhooks } from "./chapters/webhooks.ts";
 import { websiteVisit } from "./chapters/website.ts";
@@ -51,6 +52,8 @@ export async function tell(): Promise<Story> {
   });
   const people = [{ role: "Owner", email: "dana@example.com" }] as const;
   await on({ isDemo: true, demoAccounts: people }, demoVisit);
+  const secretKey = "a key of this story, long enough for it";
+  await on({ secretKey }, (desk) => on({}, (host) => syncing(desk, host)));
   return { exchanges: recorder.exchanges, origins, receiver };
 }
 

@@ -12,6 +12,7 @@ import { findingActs } from "./finding-acts.ts";
 import { keyActs } from "./key-acts.ts";
 import { phoneActs } from "./phone-acts.ts";
 import { saleActs } from "./sale-acts.ts";
+import { syncActs } from "./sync-acts.ts";
 
 export interface Scene {
   readonly server: TestServer;
@@ -98,6 +99,7 @@ const running = async (scene: Scene): Promise<string> => {
 /** One act for each audited endpoint, by the endpoint's feature and name. */
 export const audited: Readonly<Record<string, Audited>> = {
   ...backupActs,
+  ...syncActs,
   "campaigns.update": {
     action: "campaign.budget_changed",
     prepare: async (scene) => {

@@ -20,7 +20,8 @@ describe("the audit log", () => {
   let server: TestServer;
   let admin: Person;
   beforeAll(async () => {
-    server = await serveForTest();
+    // with a safe place for the key of a linked server
+    server = await serveForTest({ FORECOURT_SECRET_KEY: "a key of this test, long enough for it" });
     admin = await person(server);
   });
   afterAll(() => server.close());

@@ -144,10 +144,10 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "webhooks.redeliver": () => ({}),
 };
 /**
- * Not replayed: after a logout a repeated request has no session; an inspection that ended cannot be cancelled; the server
+ * Not replayed: `sync.run` needs another server; after a logout a repeated request has no session; an inspection that ended cannot be cancelled; the server
  * makes no backups of Postgres.
  */
-const withoutReplay = ["accounts.logout", "visual.cancel", ...(dialect === "pg" ? ["backups.make"] : [])];
+const withoutReplay = ["accounts.logout", "visual.cancel", "sync.run", ...(dialect === "pg" ? ["backups.make"] : [])];
 
 const replayable = routes.filter(({ endpoint }) => isReplayable(endpoint));
 const titleOf = ({ feature, name }: Route) => `${feature}.${name}`;

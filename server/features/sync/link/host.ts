@@ -1,6 +1,7 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
 import { instantOf } from "../../../platform/clock.ts";
 import type { RawRow } from "../../../platform/db/raw.ts";
-import type { Store } from "../../../platform/db/store.ts";
+import type { Store, Writer } from "../../../platform/db/store.ts";
 import type { Derive } from "../apply/rows.ts";
 import { isClockWrong, isStamp, isTooFarAhead } from "../clock/stamp.ts";
 import { isAlive } from "../merge/merge.ts";
@@ -46,13 +47,21 @@ const installationOf = (row: RawRow): Installation => ({
   ],
 });
 
-/** The host's side of sync, for the workstations of one workspace. */
-export function hostOf(needs: SyncNeeds, workspaceId: string): Transport {
+/**
+ * The host's side of sync, for the workstations of one workspace. `assertAllowed` runs in the transaction of each exchange. Throws
+ * SYNC_NOT_LINKED if the workspace has no workstations.
+ */
+export function hostOf(
+  needs: SyncNeeds,
+  workspaceId: string,
+  assertAllowed: (tx: Writer) => Promise<void> = async () => undefined,
+): Transport {
   const inSession = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
     needs.store.write(async (tx) => {
+      await assertAllowed(tx);
       const { dialect } = needs.store;
       const session = await openSession(tx, { dialect, workspaceId, derive: needs.derive, nowMs: needs.now() });
-      if (!session) throw new Error(`workspace ${workspaceId} takes no part in sync`);
+      if (session?.link.role !== "host") throw new AppError("SYNC_NOT_LINKED");
       return work(session);
     });
   return {

@@ -8,7 +8,7 @@ import { settleWorkspace } from "../capture/settle.ts";
 import { isStamp, later, nextStamp } from "../clock/stamp.ts";
 import { topOf } from "../merge/merge.ts";
 import { tableOfNumber } from "../policies/synced-table.ts";
-import type { SentRow, Verdict } from "../protocol/batch.ts";
+import { maxSizeOfBatch, type SentRow, type Verdict } from "../protocol/batch.ts";
 import { type Link, lockLink, updateLink } from "./link-row.ts";
 
 export interface SessionNeeds {
@@ -81,14 +81,20 @@ export async function changesAfter(
     limit,
   ]);
   const sent: SentRow[] = [];
+  let upTo = after;
+  let size = 0;
   for (const row of found) {
+    if (size >= maxSizeOfBatch) break;
+    upTo = Number(row.seq);
     const table = tableOfNumber(Number(row.table_no));
     if (!table) continue;
     const version = await versionFrom(rows, table, row);
     const { unsettled } = table.policy;
     if (version.values === null && version.deleted === null) continue;
     if (unsettled?.values.includes(String(own(version.values ?? {}, unsettled.column)))) continue;
-    sent.push({ table: table.name, id: String(row.row_id), ...version, based: sharedOf(row) });
+    const next = { table: table.name, id: String(row.row_id), ...version, based: sharedOf(row) };
+    size += JSON.stringify(next).length;
+    sent.push(next);
   }
-  return { rows: sent, upTo: Number(found.at(-1)?.seq ?? after), isEnd: found.length < limit };
+  return { rows: sent, upTo, isEnd: found.length < limit && upTo === Number(found.at(-1)?.seq ?? after) };
 }

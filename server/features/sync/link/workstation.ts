@@ -84,8 +84,10 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
     /** Everything there is, in both directions. Uploads never block downloads. */
     async run(): Promise<void> {
       while (await pull());
-      while (await push());
-      while (await pull());
+      let hasSent = false;
+      while (await push()) hasSent = true;
+      // what the host decided about what it was sent
+      if (hasSent) while (await pull());
     },
   };
 }

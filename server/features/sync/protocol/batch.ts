@@ -61,8 +61,25 @@ export interface Transport {
 
 export const maxRowsInBatch = 2000;
 
+/** A batch ends with the row that exceeds this, in characters of JSON. */
+export const maxSizeOfBatch = 1024 * 1024;
+
 export const firstReceipt = (epoch: string): string => createHash("sha256").update(epoch).digest("hex");
 
 /** The receipt after a batch: it depends on everything that was sent before in this epoch. */
 export const receiptAfter = (receipt: string, rows: readonly SentRow[]): string =>
-  createHash("sha256").update(receipt).update(JSON.stringify(rows)).digest("hex");
+  createHash("sha256")
+    .update(receipt)
+    .update(JSON.stringify(rows.map(inFixedOrder)))
+    .digest("hex");
+
+/** A schema may have changed the order of members on the way. */
+const inFixedOrder = ({ table, id, stamp, fields, deleted, values, based }: SentRow) => [
+  table,
+  id,
+  stamp,
+  fields,
+  deleted,
+  values,
+  based && [based.stamp, based.fields, based.deleted],
+];

@@ -1,4 +1,5 @@
 import type { Plan } from "../../../../contracts/accounts.ts";
+import type { Permission } from "../../../../contracts/kit/endpoint.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { seconds } from "../../clock.ts";
 
@@ -30,6 +31,12 @@ const ofSessions = ({ hourly, concurrent, burst }: PlanLimits): PlanLimits => ({
   burst: burst * sessionFactor,
 });
 
+/**
+ * Sync with a key counts by itself, on all plans: a linked workstation is what a hosted account is for, and it must not take the
+ * requests of integrations. A workstation that changes all the time needs three requests a second. Our own estimates.
+ */
+const syncLimits: PlanLimits = { hourly: 20_000, concurrent: 20, burst: 500 };
+
 /** The subject that a request counts for, and its limits. */
 export interface Allowance {
   readonly subject: string;
@@ -37,10 +44,15 @@ export interface Allowance {
 }
 
 /** Each API key has the limits of its plan. An account's sessions share one count, at both base addresses. */
-export const allowanceOf = ({ via, credentialId, accountId, plan }: Caller): Allowance =>
-  via === "key"
-    ? { subject: credentialId, limits: planLimits[plan] }
-    : { subject: `sessions:${accountId}`, limits: ofSessions(planLimits[plan]) };
+export const allowanceOf = (
+  { via, credentialId, accountId, plan }: Caller,
+  permission?: Permission | undefined,
+): Allowance =>
+  via === "key" && permission === "sync:write"
+    ? { subject: `sync:${credentialId}`, limits: syncLimits }
+    : via === "key"
+      ? { subject: credentialId, limits: planLimits[plan] }
+      : { subject: `sessions:${accountId}`, limits: ofSessions(planLimits[plan]) };
 
 export const burstWindowMs = seconds(10);
 

@@ -22,6 +22,10 @@ const byName: Readonly<Record<string, unknown>> = {
   token: "EXAMPLE-TOKEN",
   signature: "EXAMPLE-SIGNATURE",
   secret: apiKey,
+  apiKey,
+  stamp: "019caf10318000003b1f0c5e9a7d",
+  epoch: "3b1f0c5e9a7d2468b0c1d2e3",
+  nonce: "91d2c4b7a6e5f80312345678",
   lastFour: apiKey.slice(-4),
   "webhook-signature": "v1,RVhBTVBMRS1TSUdOQVRVUkU=",
 };

@@ -1,0 +1,114 @@
+import { gzipSync } from "node:zlib";
+import { type Dispatcher, request } from "undici";
+import { z } from "zod";
+import type { Endpoint } from "../../../../contracts/kit/endpoint.ts";
+import { sync } from "../../../../contracts/sync.ts";
+import { seconds } from "../../../platform/clock.ts";
+import { reasonOf } from "../../../platform/net/outbound.ts";
+import type { PullAnswer, PushAnswer, Transport } from "../protocol/batch.ts";
+
+/** The linked server did not do what it was asked. The message is for a person. */
+export class HostError extends Error {
+  /** The error code of its answer; UNREACHABLE without an answer, UNKNOWN_ANSWER for one that is not Forecourt's. */
+  readonly code: string;
+  /** When it may be asked again, if it said so. */
+  readonly retryAfterMs: number | undefined;
+  constructor(code: string, message: string, retryAfterMs?: number) {
+    super(message);
+    this.code = code;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+export interface HostAddress {
+  /** The origin of the linked server. */
+  readonly url: string;
+  readonly apiKey: string;
+}
+
+interface Connection extends HostAddress {
+  readonly dispatcherFor: (url: URL) => Dispatcher;
+  /** Ends requests in flight when the link or the server ends. */
+  readonly stop: AbortSignal;
+}
+
+/** The host applies a batch before it answers. As long as the `answerMs` of the connections. Our own estimate. */
+export const answerMs = seconds(60);
+/** A pull is 1 MiB and one row. */
+const maxAnswerBytes = 8 * 1024 * 1024;
+const minBytesToPack = 1024;
+
+const Refusal = z.object({
+  error: z.object({
+    code: z.string().max(60),
+    message: z.string().max(1000),
+    details: z
+      .object({ retry_after: z.number().min(0).max(3600) })
+      .optional()
+      .catch(undefined),
+  }),
+});
+
+/** The linked server, over HTTP. Throws HostError. Redirects are not followed: they would carry the key elsewhere. */
+export function httpHost(connection: Connection): Transport {
+  async function ask<S extends z.ZodType>(endpoint: Endpoint, schema: S, body?: unknown): Promise<z.output<S>> {
+    const { status, text } = await send(connection, endpoint, body);
+    const answer = jsonOf(text);
+    const refusal = Refusal.safeParse(answer);
+    if (refusal.success) {
+      const { code, message, details } = refusal.data.error;
+      throw new HostError(code, message, details && seconds(details.retry_after));
+    }
+    const parsed = schema.safeParse(answer);
+    if (status === 200 && parsed.success) return parsed.data;
+    throw new HostError("UNKNOWN_ANSWER", `The address answered ${status}, and not as a Forecourt server does.`);
+  }
+  return {
+    push: (batch): Promise<PushAnswer> => ask(sync.push, sync.push.response, batch) as Promise<PushAnswer>,
+    pull: (wanted): Promise<PullAnswer> => ask(sync.pull, sync.pull.response, wanted),
+    time: async () => (await ask(sync.host, sync.host.response)).timeMs,
+  };
+}
+
+async function send({ url, apiKey, dispatcherFor, stop }: Connection, { method, path }: Endpoint, body: unknown) {
+  const address = new URL(`/v1${path}`, url);
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const isPacked = text !== undefined && text.length >= minBytesToPack;
+  try {
+    const answer = await request(address, {
+      method,
+      dispatcher: dispatcherFor(address),
+      signal: AbortSignal.any([stop, AbortSignal.timeout(2 * answerMs)]),
+      headers: {
+        accept: "application/json",
+        authorization: `Bearer ${apiKey}`,
+        ...(text !== undefined && { "content-type": "application/json" }),
+        ...(isPacked && { "content-encoding": "gzip" }),
+      },
+      ...(text !== undefined && { body: isPacked ? gzipSync(text) : text }),
+    });
+    return { status: answer.statusCode, text: await textOf(answer.body) };
+  } catch (error) {
+    if (error instanceof HostError) throw error;
+    throw new HostError("UNREACHABLE", `The linked server cannot be reached: ${reasonOf(error)}.`);
+  }
+}
+
+async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > maxAnswerBytes) throw new HostError("UNKNOWN_ANSWER", "The answer of the linked server is too long.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

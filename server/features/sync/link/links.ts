@@ -1,0 +1,143 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import { type Clock, instantNow, instantOf, minutes, seconds } from "../../../platform/clock.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { Transport } from "../protocol/batch.ts";
+import { HostError } from "./http-host.ts";
+
+export interface Progress {
+  readonly isRunning: boolean;
+  readonly lastSuccessAt: string | null;
+  readonly lastError: { readonly at: string; readonly code: string; readonly message: string } | null;
+  readonly nextAttemptAt: string | null;
+}
+
+interface Needs {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The linked server of a workspace. Throws SecretRefused while the key cannot be read. */
+  readonly hostFor: (workspaceId: string, stop: AbortSignal) => Promise<Transport>;
+  readonly exchange: (workspaceId: string, host: Transport) => Promise<void>;
+  /** Whether the workspace has changes to send. */
+  readonly hasUnsent: (workspaceId: string) => Promise<boolean>;
+}
+
+interface Link {
+  readonly workspaceId: string;
+  readonly stop: AbortController;
+  running: Promise<void> | undefined;
+  isKnownByHost: boolean;
+  failures: number;
+  nextAt: number;
+  lastSuccessAt: string | null;
+  lastError: Progress["lastError"];
+}
+
+const tickMs = seconds(1);
+/** 240 requests an hour: the plan `free` has 1,000, and the changes need the others. Our own choice. */
+const idleMs = seconds(15);
+const firstRetryMs = seconds(1);
+const lastRetryMs = minutes(5);
+
+/** Between half of it and all of it, so that the workstations of a host that was down do not return at once. */
+const retryAfter = (failures: number): number =>
+  Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 20)) * (0.5 + Math.random() / 2);
+
+const nowOf = ({ clock }: Needs): number => clock.now().getTime();
+
+/** The running exchange, or a new one. It never throws. */
+function start(needs: Needs, link: Link): Promise<void> {
+  link.running ??= attempt(needs, link).finally(() => {
+    link.running = undefined;
+  });
+  return link.running;
+}
+
+async function attempt(needs: Needs, link: Link): Promise<void> {
+  const { workspaceId, stop } = link;
+  try {
+    const host = await needs.hostFor(workspaceId, stop.signal);
+    if (!link.isKnownByHost) await host.time();
+    link.isKnownByHost = true;
+    await needs.exchange(workspaceId, host);
+    const nextAt = nowOf(needs) + idleMs;
+    Object.assign(link, { failures: 0, lastError: null, lastSuccessAt: instantNow(needs.clock), nextAt });
+  } catch (error) {
+    if (!stop.signal.aborted) noteFailure(needs, link, error);
+  }
+}
+
+function noteFailure(needs: Needs, link: Link, error: unknown): void {
+  link.failures += 1;
+  link.isKnownByHost = false;
+  const wait = error instanceof HostError ? (error.retryAfterMs ?? 0) : 0;
+  link.nextAt = nowOf(needs) + Math.max(wait, retryAfter(link.failures));
+  const code = error instanceof HostError ? error.code : "INTERNAL_ERROR";
+  const message = error instanceof Error ? error.message : String(error);
+  link.lastError = { at: instantNow(needs.clock), code, message };
+  needs.log.warn({ err: error, workspace: link.workspaceId, failures: link.failures }, "sync failed");
+}
+
+async function startIfDue(needs: Needs, link: Link): Promise<void> {
+  if (link.running) return;
+  const isDue = nowOf(needs) >= link.nextAt || (link.failures === 0 && (await needs.hasUnsent(link.workspaceId)));
+  if (isDue && !link.stop.signal.aborted) await start(needs, link);
+}
+
+const newLink = (workspaceId: string): Link => ({
+  workspaceId,
+  stop: new AbortController(),
+  running: undefined,
+  isKnownByHost: false,
+  failures: 0,
+  nextAt: 0,
+  lastSuccessAt: null,
+  lastError: null,
+});
+
+/** Exchanges linked workspaces with their hosts in the background: after a change, every 15 seconds, and after failures later and later. */
+export function openLinks(needs: Needs) {
+  const links = new Map<string, Link>();
+  const end = needs.clock.every(tickMs, () => {
+    for (const link of links.values()) {
+      void startIfDue(needs, link).catch((error: unknown) => needs.log.error({ err: error }, "sync could not begin"));
+    }
+  });
+
+  async function remove(workspaceId: string): Promise<void> {
+    const link = links.get(workspaceId);
+    links.delete(workspaceId);
+    link?.stop.abort();
+    await link?.running;
+  }
+
+  return {
+    /** Begins, or begins again after the address or the key has changed. */
+    async add(workspaceId: string): Promise<void> {
+      await remove(workspaceId);
+      links.set(workspaceId, newLink(workspaceId));
+    },
+    /** Ends it. A running exchange is broken off. */
+    remove,
+    /** An exchange that begins now or after the running one. A failure is in the progress. Throws SYNC_NOT_LINKED. */
+    async run(workspaceId: string): Promise<void> {
+      const link = links.get(workspaceId);
+      if (!link) throw new AppError("SYNC_NOT_LINKED");
+      // the running one may have begun before a change that the caller has made
+      await link.running;
+      if (!link.stop.signal.aborted) await start(needs, link);
+    },
+    progress(workspaceId: string): Progress {
+      const link = links.get(workspaceId);
+      return {
+        isRunning: link?.running !== undefined,
+        lastSuccessAt: link?.lastSuccessAt ?? null,
+        lastError: link?.lastError ?? null,
+        nextAttemptAt: link ? instantOf(new Date(Math.max(link.nextAt, nowOf(needs)))) : null,
+      };
+    },
+    async close(): Promise<void> {
+      end();
+      await Promise.all([...links.keys()].map(remove));
+    },
+  };
+}

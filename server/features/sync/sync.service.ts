@@ -1,0 +1,202 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Dispatcher } from "undici";
+import { z } from "zod";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { SyncStatus } from "../../../contracts/sync.ts";
+import type { Caller } from "../../access/caller.ts";
+import { type Clock, seconds } from "../../platform/clock.ts";
+import type { Store, Writer } from "../../platform/db/store.ts";
+import type { Log } from "../../platform/log.ts";
+import { openOutbound } from "../../platform/net/outbound.ts";
+import { SecretRefused, type Secrets } from "../../platform/secrets/secrets.ts";
+import { type AuditEvent, record } from "../audit/record.ts";
+import { hostOrigin } from "./link/address.ts";
+import { answerMs, type HostAddress, HostError, httpHost } from "./link/http-host.ts";
+import { openLinks } from "./link/links.ts";
+import type { Batch, PullRequest } from "./protocol/batch.ts";
+import type { Sync } from "./sync.module.ts";
+import { countRows, findLink, hasUnsent, linkedWorkspaces } from "./sync.repo.ts";
+
+interface Needs {
+  readonly sync: Sync;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: Secrets;
+  readonly mode: "workstation" | "hosted";
+  /** Whether this process works in the background. */
+  readonly works: boolean;
+  readonly allowPrivateTargets: boolean;
+  readonly publicUrl: () => string;
+  /** Throws INVALID_API_KEY if the caller's key was revoked or has expired since the request began. */
+  readonly assertLive: (tx: Writer, caller: Caller) => Promise<void>;
+}
+
+/** How long a request waits for the exchange that it has started. Our own choice. */
+const runMs = seconds(10);
+
+const secretOf = (workspaceId: string): string => `sync/${workspaceId}`;
+const Stored = z.object({ url: z.string(), apiKey: z.string() });
+
+const clockWrong =
+  "The clock of this machine and that of the linked server differ by more than five minutes. Set it, and changes are sent again.";
+const unavailable = (message: string) => new AppError("SYNC_UNAVAILABLE", { message });
+const invalid = (field: "url" | "apiKey", message: string) => new AppError("VALIDATION_ERROR", { message, field });
+
+function assertProduction({ environment }: Caller): void {
+  if (environment === "production") return;
+  throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "Only a production workspace takes part in sync." });
+}
+
+/** What is wrong with the address or the key, for the person who has entered them. */
+function asInvalid(error: unknown): unknown {
+  if (!(error instanceof HostError)) return error;
+  if (error.code === "INVALID_API_KEY") {
+    return invalid(
+      "apiKey",
+      "The hosted server does not accept the key: it is wrong, revoked or expired. Create another one there.",
+    );
+  }
+  if (error.code === "INSUFFICIENT_PERMISSIONS") {
+    return invalid("apiKey", "The key lacks the permission sync:write: create one with it on the hosted server.");
+  }
+  if (error.code === "SYNC_UNAVAILABLE") return invalid("url", "That workspace is itself linked with another server.");
+  return invalid("url", error.message);
+}
+
+type Links = ReturnType<typeof openLinks>;
+type Parts = Needs & { readonly links: Links; readonly dispatcherFor: (url: URL) => Dispatcher };
+
+async function readAddress({ secrets }: Needs, workspaceId: string): Promise<HostAddress | undefined> {
+  const text = await secrets.read(secretOf(workspaceId));
+  return text === undefined ? undefined : Stored.parse(JSON.parse(text));
+}
+
+async function statusOf(parts: Parts, { workspaceId }: Caller): Promise<SyncStatus> {
+  const { read } = parts.store;
+  const link = await findLink(read, workspaceId);
+  const rows = link ? await countRows(read, link) : { unsent: 0, waiting: 0, refused: 0, conflicts: 0 };
+  const isLinked = link?.role === "workstation";
+  const address = isLinked ? await readAddress(parts, workspaceId).catch(() => undefined) : undefined;
+  return {
+    role: link?.role ?? "none",
+    url: address?.url ?? null,
+    linkedAt: link?.linkedAt ?? null,
+    ...parts.links.progress(workspaceId),
+    ...rows,
+  };
+}
+
+/** Checks the address and the key by a first request. Throws VALIDATION_ERROR, SYNC_UNAVAILABLE, INSUFFICIENT_PERMISSIONS. */
+async function checkedAddress(parts: Parts, caller: Caller, given: HostAddress): Promise<HostAddress> {
+  assertProduction(caller);
+  const { mode, store, publicUrl, allowPrivateTargets, dispatcherFor } = parts;
+  if (mode === "hosted") throw unavailable("This is a hosted server: link workstations with it.");
+  if ((await findLink(store.read, caller.workspaceId))?.role === "host") {
+    throw unavailable("Workstations are linked with this workspace, so it cannot be linked with another server.");
+  }
+  const own = { origin: new URL(publicUrl()).origin, allowPrivate: allowPrivateTargets };
+  const address = { url: hostOrigin(given.url, own), apiKey: given.apiKey };
+  const host = httpHost({ ...address, dispatcherFor, stop: AbortSignal.timeout(runMs) });
+  await host.time().catch((error: unknown) => {
+    throw asInvalid(error);
+  });
+  return address;
+}
+
+async function link(parts: Parts, caller: Caller, given: HostAddress): Promise<SyncStatus> {
+  const { links, secrets, sync, store, clock } = parts;
+  const { workspaceId } = caller;
+  const address = await checkedAddress(parts, caller, given);
+  await links.remove(workspaceId);
+  await secrets.write(secretOf(workspaceId), JSON.stringify(address)).catch((error: unknown) => {
+    throw error instanceof SecretRefused ? unavailable(error.message) : error;
+  });
+  await sync.link(workspaceId, "workstation");
+  const details = { url: address.url };
+  await store.write((tx) => record(tx, clock, caller, { ...eventOf("sync.linked", caller), details }));
+  await links.add(workspaceId);
+  const begun = await statusOf(parts, caller);
+  void links.run(workspaceId).catch(() => undefined);
+  return begun;
+}
+
+async function unlink({ links, secrets, sync, store, clock }: Parts, caller: Caller): Promise<void> {
+  const { workspaceId } = caller;
+  if ((await findLink(store.read, workspaceId))?.role !== "workstation") throw new AppError("SYNC_NOT_LINKED");
+  await links.remove(workspaceId);
+  await sync.unlink(workspaceId, (tx) => record(tx, clock, caller, eventOf("sync.unlinked", caller)));
+  await secrets.remove(secretOf(workspaceId));
+}
+
+async function run(parts: Parts, caller: Caller): Promise<SyncStatus> {
+  const ended = new AbortController();
+  const waited = pause(runMs, undefined, { signal: ended.signal }).catch(() => undefined);
+  try {
+    await Promise.race([parts.links.run(caller.workspaceId), waited]);
+  } finally {
+    ended.abort();
+  }
+  return statusOf(parts, caller);
+}
+
+async function openHost({ sync, store, clock }: Parts, caller: Caller): Promise<{ timeMs: number }> {
+  assertProduction(caller);
+  const { workspaceId } = caller;
+  await sync.link(workspaceId, "host", (tx) => record(tx, clock, caller, eventOf("sync.host_opened", caller)));
+  if ((await findLink(store.read, workspaceId))?.role !== "host") {
+    throw unavailable("This workspace is linked with another server, so workstations cannot be linked with it.");
+  }
+  return { timeMs: clock.now().getTime() };
+}
+
+const eventOf = (action: string, { workspaceId }: Caller): AuditEvent => ({
+  action,
+  subjectType: "workspace",
+  subjectId: workspaceId,
+});
+
+/** Links of workspaces with hosted servers, and the exchange with the workstations of hosted workspaces. */
+export function createSyncService(needs: Needs) {
+  const { sync, store, mode, allowPrivateTargets } = needs;
+  const outbound = openOutbound({ answerMs });
+  const dispatcherFor = (url: URL) => outbound.dispatcherFor(url, allowPrivateTargets);
+  const links = openLinks({
+    ...needs,
+    async hostFor(workspaceId, stop) {
+      const address = await readAddress(needs, workspaceId);
+      if (!address) throw new Error("The key of the linked server is not on this machine any more: link it again.");
+      return httpHost({ ...address, dispatcherFor, stop });
+    },
+    async exchange(workspaceId, host) {
+      await sync.workstation(workspaceId, host).run();
+      if ((await findLink(store.read, workspaceId))?.clockWrongSince) throw new HostError("CLOCK", clockWrong);
+    },
+    hasUnsent: (workspaceId) => hasUnsent(store.read, workspaceId),
+  });
+  const parts = { ...needs, links, dispatcherFor };
+  const hostFor = (caller: Caller) => {
+    assertProduction(caller);
+    return sync.host(caller.workspaceId, (tx) => needs.assertLive(tx, caller));
+  };
+  return {
+    status: (caller: Caller) => statusOf(parts, caller),
+    link: (caller: Caller, given: HostAddress) => link(parts, caller, given),
+    unlink: (caller: Caller) => unlink(parts, caller),
+    run: (caller: Caller) => run(parts, caller),
+    host: (caller: Caller) => openHost(parts, caller),
+    push: async (caller: Caller, batch: Batch) => hostFor(caller).push(batch),
+    pull: async (caller: Caller, wanted: PullRequest) => hostFor(caller).pull(wanted),
+    /** After a start: captures again, and continues the links. */
+    async resume(): Promise<void> {
+      await sync.resume();
+      if (!needs.works || mode === "hosted") return;
+      for (const workspaceId of await linkedWorkspaces(store.read)) await links.add(workspaceId);
+    },
+    async close(): Promise<void> {
+      await links.close();
+      await outbound.close();
+    },
+  };
+}
+export type SyncService = ReturnType<typeof createSyncService>;
