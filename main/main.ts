@@ -140,7 +140,7 @@ const pageOfKind = {
   photo: "/inspect",
   market: "/market/imports/new",
   lead: "/leads/contacts",
-  obd: "/inventory",
+  obd: "/inspect?for=mechanical",
 } as const;
 
 /** Notes the files among the arguments for the page. Returns the path to show for them, or that of a link. */

@@ -11,6 +11,7 @@ import { cases } from "./de/cases.ts";
 import { common } from "./de/common.ts";
 import { compare } from "./de/compare.ts";
 import { contacts } from "./de/contacts.ts";
+import { desktop } from "./de/desktop.ts";
 import { developer } from "./de/developer.ts";
 import { errors } from "./de/errors.ts";
 import { inspections } from "./de/inspections.ts";
@@ -58,6 +59,7 @@ export const de: Translation<typeof english> = {
   common,
   compare,
   contacts,
+  desktop,
   developer,
   errors,
   inspections,

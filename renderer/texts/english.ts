@@ -5,6 +5,7 @@ import { bulk } from "./en/bulk.ts";
 import { byHand } from "./en/by-hand.ts";
 import { cases } from "./en/cases.ts";
 import { compare } from "./en/compare.ts";
+import { desktop } from "./en/desktop.ts";
 import { developer } from "./en/developer.ts";
 import { installation } from "./en/installation.ts";
 import { kpis } from "./en/kpis.ts";
@@ -36,6 +37,7 @@ export const english = {
   byHand,
   cases,
   compare,
+  desktop,
   developer,
   installation,
   kpis,

@@ -12,6 +12,7 @@ import { cases } from "./es/cases.ts";
 import { common } from "./es/common.ts";
 import { compare } from "./es/compare.ts";
 import { contacts } from "./es/contacts.ts";
+import { desktop } from "./es/desktop.ts";
 import { developer } from "./es/developer.ts";
 import { errors } from "./es/errors.ts";
 import { inspections } from "./es/inspections.ts";
@@ -58,6 +59,7 @@ export const es: Translation<typeof english> = {
   common,
   compare,
   contacts,
+  desktop,
   developer,
   errors,
   inspections,

@@ -2,6 +2,7 @@ import type { DesktopBridge } from "../../../contracts/desktop/bridge.ts";
 import type { setServerReachable } from "../../api/connection.ts";
 import type { useLive } from "../../api/live.ts";
 import type { t } from "../../texts/t.ts";
+import { clearOpenedFiles, fetchOpenedFiles } from "./opened-files.ts";
 
 /** What the page has loaded already. Imports would make the bundler split these modules off, for every browser. */
 interface Page {
@@ -12,11 +13,14 @@ interface Page {
 }
 
 /**
- * Opens the paths of links and notifications, shows at once that the server has ended, and passes the end of inspections on
- * to the system's notifications. Ends when the returned function is called.
+ * Opens the paths of links and notifications with the files that the system has opened, shows at once that the server has
+ * ended, and passes the end of inspections on to the system's notifications. Ends when the returned function is called.
  */
 export function followDesktop(desktop: DesktopBridge, { live, setReachable, text, open }: Page): () => void {
+  let stopped = false;
   const openWaiting = async () => {
+    await fetchOpenedFiles(desktop);
+    if (stopped) return clearOpenedFiles();
     const path = await desktop.takePath();
     if (path !== undefined) open(path);
   };
@@ -33,10 +37,12 @@ export function followDesktop(desktop: DesktopBridge, { live, setReachable, text
         path: `/inspections/${ended.inspection_id}`,
       });
     }),
+    clearOpenedFiles,
   ];
   // a link may have been clicked before this page was loaded, or while nobody was signed in
   void openWaiting();
   return () => {
+    stopped = true;
     for (const stop of stops) stop();
   };
 }

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconCarGarage, IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { statusesInStock } from "../../../contracts/vehicle-filters.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
 import { api } from "../../api/client.ts";
@@ -15,6 +15,7 @@ import { Page } from "../../ui/page.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import classes from "./choose-vehicle.module.css";
+import { OpenedNote } from "./parts/opened-note.tsx";
 
 const shown = 30;
 const searchAfterMs = 250;
@@ -49,8 +50,10 @@ export function ChooseVehiclePage() {
   const canInspect = (car: Vehicle) =>
     user == null || teams === undefined || vehicleAccess(car, user.id, teams).can("inspect_vehicles");
   const cars = choices.data?.cars.filter(canInspect);
+  const isLog = useSearchParams()[0].get("for") === "mechanical";
   return (
     <Page title={t("capture.choose.title")} subtitle={t("capture.choose.text")} maxWidth={680}>
+      <OpenedNote isLog={isLog} />
       <TextInput
         mb="sm"
         size="md"
@@ -66,16 +69,18 @@ export function ChooseVehiclePage() {
           <LoadingRows rows={8} height={64} />
         </Box>
       )}
-      {choices.data && cars && <Cars kind={choices.data.kind} cars={cars} searched={search !== ""} />}
+      {choices.data && cars && <Cars kind={choices.data.kind} cars={cars} searched={search !== ""} isLog={isLog} />}
     </Page>
   );
 }
 
 interface CarsProps extends Choices {
   readonly searched: boolean;
+  /** Another page takes logs of OBD apps. */
+  readonly isLog: boolean;
 }
 
-function Cars({ kind, cars, searched }: CarsProps) {
+function Cars({ kind, cars, searched, isLog }: CarsProps) {
   if (cars.length === 0) {
     return (
       <Box className="panel">
@@ -95,7 +100,10 @@ function Cars({ kind, cars, searched }: CarsProps) {
       <ul className={`panel ${classes.list}`} aria-label={t("capture.choose.title")}>
         {cars.map((car) => (
           <li key={car.id}>
-            <Link to={`/vehicles/${car.id}/inspect`} className={classes.car ?? ""}>
+            <Link
+              to={`/vehicles/${car.id}/${isLog ? "mechanical?diagnostic=new" : "inspect"}`}
+              className={classes.car ?? ""}
+            >
               <Thumbnail url={car.coverImageUrl} label="" width={64} height={46} />
               <span className={classes.text}>
                 <strong>{vehicleName(car)}</strong>

@@ -1,16 +1,17 @@
 import { Anchor, Box, Skeleton } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useParams } from "react-router";
 import { useVehicleAccess } from "../../api/teams.ts";
 import { useVehicle } from "../../api/vehicles.ts";
+import { takeOpened } from "../../app/desktop/opened-files.ts";
 import { t } from "../../texts/t.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { MissingPermission } from "../../ui/missing-permission.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ErrorNotice } from "../../ui/states.tsx";
 import { CaseNote } from "../cases/case-note.tsx";
-import { removePhoto, useDraft } from "./draft.ts";
+import { addPhotos, removePhoto, useDraft } from "./draft.ts";
 import classes from "./inspect-page.module.css";
 import { Coverage } from "./parts/coverage.tsx";
 import { DropArea } from "./parts/drop-area.tsx";
@@ -59,6 +60,11 @@ export function InspectPage() {
 
 function Capture({ vehicleId }: { readonly vehicleId: string }) {
   const { photos } = useDraft(vehicleId);
+  // once: photos that are opened while this page is shown wait for the choice of their vehicle
+  useEffect(() => {
+    const files = takeOpened("photo");
+    if (files.length > 0) void addPhotos(vehicleId, files);
+  }, [vehicleId]);
   const cards = useRef<HTMLOListElement>(null);
   const [isPhoneOpen, setIsPhoneOpen] = useState(false);
   const chooseButton = useRef<HTMLButtonElement>(null);

@@ -63,7 +63,12 @@ async function unpack(one: LockedPackage, folder: string): Promise<void> {
   await run("tar", ["-xzf", `${label(one)}.tgz`, "-C", label(one), "--strip-components=1"], { cwd: folder });
   if (readdirSync(place).length === 0) throw new Error(`${one.name}: the archive is empty`);
   // renamed when it is complete: an interrupted download leaves nothing that counts
-  renameSync(place, cached(one));
+  try {
+    renameSync(place, cached(one));
+  } catch (error) {
+    // another process has downloaded the same archive meanwhile
+    if (!existsSync(join(cached(one), "package.json"))) throw error;
+  }
 }
 
 /** Throws if the archive is not the one that was locked. */

@@ -3,15 +3,23 @@ import { Dropzone } from "@mantine/dropzone";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileImport } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { AdfResult } from "../../../../contracts/contacts.ts";
 import { api } from "../../../api/client.ts";
+import { takeOpened } from "../../../app/desktop/opened-files.ts";
+import { useOpened } from "../../../app/desktop/use-opened.ts";
 import { t } from "../../../texts/t.ts";
 import { ErrorNotice } from "../../../ui/states.tsx";
 import { refetchContacts } from "../contact-query.ts";
 
 /** Imports leads of an ADF file, and shows the result for each customer. */
 export function ImportAdf() {
+  const waiting = useOpened("lead").length;
   const [opened, modal] = useDisclosure(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file that the system opens, shows the form
+  useEffect(() => {
+    if (waiting > 0) modal.open();
+  }, [waiting]);
   return (
     <>
       <Button leftSection={<IconFileImport size={16} aria-hidden />} onClick={modal.open}>
@@ -25,16 +33,29 @@ export function ImportAdf() {
 }
 
 function ImportForm({ onDone }: { readonly onDone: () => void }) {
+  const [results, setResults] = useState<readonly AdfResult[]>();
   const read = useMutation({
-    mutationFn: async (file: File) => api.contacts.importAdf({ body: await file.text() }),
-    onSuccess: refetchContacts,
+    // what was imported before a file that fails stays visible
+    mutationFn: async (files: readonly File[]) => {
+      setResults(undefined);
+      for (const file of files) {
+        const added = await api.contacts.importAdf({ body: await file.text() });
+        setResults((before = []) => [...before, ...added.results]);
+      }
+    },
+    onSettled: refetchContacts,
   });
+  const waiting = useOpened("lead").length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` sends the files that have arrived
+  useEffect(() => {
+    if (waiting > 0 && !read.isPending) read.mutate(takeOpened("lead"));
+  }, [waiting, read.isPending]);
   return (
     <Stack gap="sm">
       <Dropzone
         multiple={false}
         loading={read.isPending}
-        onDrop={([file]: readonly File[]) => file && read.mutate(file)}
+        onDrop={([file]: readonly File[]) => file && read.mutate([file])}
         inputProps={{ "aria-label": t("contacts.adf.file") }}
         p="xl"
       >
@@ -46,7 +67,7 @@ function ImportForm({ onDone }: { readonly onDone: () => void }) {
         </Text>
       </Dropzone>
       {read.isError && <ErrorNotice error={read.error} />}
-      {read.data && <Results results={read.data.results} onDone={onDone} />}
+      {results && <Results results={results} onDone={onDone} />}
     </Stack>
   );
 }

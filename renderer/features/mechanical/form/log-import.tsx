@@ -2,11 +2,13 @@ import "../../../texts/mechanical-texts.ts";
 import { Alert, Button, FileButton, Group, Modal, Stack, Table, Text } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { LogReading } from "../../../../contracts/diagnostics.ts";
 import { type Readings, readingNames } from "../../../../contracts/obd.ts";
 import { quantityLabels } from "../../../../contracts/readings/quantities.ts";
 import { stateLabel, stateOf } from "../../../../contracts/readings/state.ts";
 import { api } from "../../../api/client.ts";
+import { takeOpened } from "../../../app/desktop/opened-files.ts";
 import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { count, duration, short } from "../../../ui/format.ts";
@@ -32,6 +34,12 @@ export function LogImport({ draft, onChange }: LogImportProps) {
       log: await api.diagnostics.readLog({ file, fileName: file.name }),
     }),
   });
+  // once: what is opened while this form is shown waits for the choice of its vehicle
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` sends the log
+  useEffect(() => {
+    const log = takeOpened("obd").at(-1);
+    if (log) read.mutate(log);
+  }, []);
   const use = () => {
     if (read.data) onChange(withLog(draft, read.data, unitSystem));
     read.reset();

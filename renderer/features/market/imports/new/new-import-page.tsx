@@ -6,6 +6,8 @@ import { useNavigate } from "react-router";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
 import type { MarketField, MarketPreview } from "../../../../../contracts/market-files.ts";
 import { useCan } from "../../../../api/teams.ts";
+import { takeOpened } from "../../../../app/desktop/opened-files.ts";
+import { useOpened } from "../../../../app/desktop/use-opened.ts";
 import { t } from "../../../../texts/t.ts";
 import { ErrorNotice } from "../../../../ui/states.tsx";
 import { MarketFrame } from "../../market-frame.tsx";
@@ -44,7 +46,17 @@ export function NewImportPage() {
   );
 }
 
+/** The file that the system has opened with the program. Of several, the last one. */
+function useOpenedMarket(): void {
+  const opened = useOpened("market").length;
+  useEffect(() => {
+    const file = opened > 0 ? takeOpened("market").at(-1) : undefined;
+    if (file) choose(file);
+  }, [opened]);
+}
+
 function NewImport() {
+  useOpenedMarket();
   const { file, failure } = useImportDraft();
   const { preview, fields, isOld } = usePreview();
   const start = useRun(fields);
