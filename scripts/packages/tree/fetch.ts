@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { inRoot } from "../../kit/repository.ts";
@@ -33,8 +33,8 @@ export function folderOf(one: LockedPackage): string {
 export async function fetchMissing(packages: readonly LockedPackage[]): Promise<void> {
   const missing = packages.filter((one) => !existsSync(join(folderOf(one), "package.json")));
   if (missing.length === 0) return;
-  const downloads = join(cache(), `download-${process.pid}`);
-  mkdirSync(downloads, { recursive: true });
+  mkdirSync(cache(), { recursive: true });
+  const downloads = mkdtempSync(join(cache(), "download-"));
   try {
     await download(missing, downloads);
     for (const one of missing) await unpack(one, downloads);
