@@ -14,7 +14,6 @@ const processTests = [
   "test/mcp/*.test.ts",
   "test/cli/*.test.ts",
   "test/main/shell/*.test.ts",
-  "test/start/*.test.ts",
   "test/packages/made/*.test.ts",
   "test/**/{crash,load}.test.ts",
 ];

@@ -15,7 +15,7 @@ export interface Ending {
   /** Whether the program ends. */
   hasBegun(): boolean;
   quit(graceMs?: number): Promise<void>;
-  /** As a person quits: the page may ask because of something unsaved. `end`: instead of the exit. */
+  /** As a person quits: the page may ask because of something unsaved. `end`: instead of the exit, unless the person stays. */
   closeAndQuit(end?: () => void): void;
   /** The system shuts down. */
   shutDown(): Promise<void>;
@@ -36,7 +36,12 @@ export function createEnding({ exit, stopServer, window }: Needs): Ending {
     closeAndQuit(end = exit) {
       // kept, because the end of the last window also quits
       atEnd = end;
-      window().close(() => void quit());
+      window().close(
+        () => void quit(),
+        () => {
+          atEnd = exit;
+        },
+      );
     },
     shutDown() {
       atEnd = exit;

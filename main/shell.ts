@@ -1,3 +1,4 @@
+import { isServing } from "../contracts/desktop/running-server.ts";
 import { openCrashReports } from "./diagnostics/crash.ts";
 import { type LogFile, openLogFile } from "./diagnostics/log-file.ts";
 import { createLogView } from "./diagnostics/log-view.ts";
@@ -6,7 +7,7 @@ import { createKiosk } from "./kiosk/kiosk.ts";
 import { type MenuActions, menuTemplate } from "./menu/menu.ts";
 import type { Desktop } from "./ports.ts";
 import { printPage, savePage } from "./print/print.ts";
-import { findRunning, isServing } from "./server/attach.ts";
+import { findRunning } from "./server/attach.ts";
 import type { ServerProgram } from "./server/child.ts";
 import { openServerLink, type ServerLink } from "./server/link.ts";
 import { spawnWhole } from "./server/whole.ts";

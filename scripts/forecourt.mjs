@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command `forecourt` in the repository (`npx .`). The packages start dist/cli.mjs on their own Node. It is JavaScript, so that
-// the Node of another program can start it (20.19 or newer).
+// The command `forecourt` in the repository (`npx .`). The packages start dist/cli.mjs on their own Node
+// (main/packaging/forecourt). It is JavaScript, so that the Node of another program can start it (20.19 or newer).
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";

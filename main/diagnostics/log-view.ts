@@ -1,7 +1,7 @@
 import type { Desktop, ShellWindow } from "../ports.ts";
 import { plainPreferences } from "../security/preferences.ts";
 import type { ShellTexts } from "../texts.ts";
-import { dataAddress, escaped } from "../window/plain-page.ts";
+import { catchLinks, dataAddress, escaped } from "../window/plain-page.ts";
 import type { CrashReport } from "./crash.ts";
 
 const actionScheme = "forecourt-action:";
@@ -57,12 +57,10 @@ export function createLogView({ desktop, texts, language, read, openFolder }: Ne
       autoHideMenuBar: true,
       webPreferences: plainPreferences,
     });
-    opened.webContents.on("will-navigate", (event) => {
-      event.preventDefault();
-      if (event.url === `${actionScheme}refresh`) load(opened);
-      if (event.url === `${actionScheme}folder`) openFolder();
+    catchLinks(opened.webContents, (address) => {
+      if (address === `${actionScheme}refresh`) load(opened);
+      if (address === `${actionScheme}folder`) openFolder();
     });
-    opened.webContents.setWindowOpenHandler(() => ({ action: "deny" }));
     opened.on("closed", () => {
       window = undefined;
     });

@@ -18,8 +18,8 @@ export interface MainWindow {
   /** Draws the page again as it is: it can be white after sleep. */
   redraw(): void;
   send<E extends keyof DesktopEvents>(event: E, detail: DesktopEvents[E]): void;
-  /** Closes the window and then calls `closed`, unless the person wants to stay because of something unsaved. */
-  close(closed: () => void): void;
+  /** Closes the window and then calls `closed`; or `stayed`, if the person wants to stay because of something unsaved. */
+  close(closed: () => void, stayed?: () => void): void;
   savePlace(): void;
   resetPlace(): void;
   contents(): ShellWindow["webContents"] | undefined;
@@ -47,9 +47,9 @@ interface Open {
   isShown: boolean;
 }
 
-/** What follows when the window has closed, if that was asked for. */
+/** What follows when the window has closed or stays open, if closing was asked for. */
 interface Closing {
-  next: (() => void) | undefined;
+  next: { readonly closed: () => void; readonly stayed: (() => void) | undefined } | undefined;
 }
 
 /** The one window with the page. It opens where it was, on a screen that is there. */
@@ -84,9 +84,9 @@ export function createMainWindow(needs: Needs): MainWindow {
     loadFrom: (origin) => current?.loader.loadFrom(origin),
     redraw: () => current?.window.webContents.invalidate(),
     send: (event, detail) => current?.window.webContents.send(event, detail),
-    close(closed) {
+    close(closed, stayed) {
       if (current === undefined) return closed();
-      closing.next = closed;
+      closing.next = { closed, stayed };
       current.window.close();
     },
     savePlace: () => current && savePlace(needs, current.window),
@@ -111,14 +111,17 @@ function openPage(needs: Needs, closing: Closing, onClosed: () => void): Open {
   });
   window.on("closed", () => {
     onClosed();
-    closing.next?.();
+    closing.next?.closed();
   });
   // a page that hangs does not answer whether it may be closed
   window.on("unresponsive", () => closing.next && window.destroy());
   window.webContents.on("will-prevent-unload", (event) => {
     // Electron's meaning: the page is not asked, and ends
     if (leaves(desktop, texts)) event.preventDefault();
-    else closing.next = undefined;
+    else {
+      closing.next?.stayed?.();
+      closing.next = undefined;
+    }
   });
   // a page that has crashed shows nothing: it is loaded again
   window.webContents.on("render-process-gone", (_event, { reason }) => {

@@ -2,7 +2,7 @@ import type { Desktop, ShellWindow } from "../ports.ts";
 import { plainPreferences } from "../security/preferences.ts";
 import type { ServerState } from "../server/supervisor.ts";
 import type { ShellTexts } from "../texts.ts";
-import { dataAddress, escaped } from "./plain-page.ts";
+import { catchLinks, dataAddress, escaped } from "./plain-page.ts";
 
 export type SplashAction = "retry" | "log" | "quit";
 
@@ -90,15 +90,13 @@ export function createSplash({ desktop, texts, isKiosk, onAction, leaveKiosk }: 
       kiosk: isKiosk(),
       webPreferences: plainPreferences,
     });
-    opened.webContents.on("will-navigate", (event) => {
-      event.preventDefault();
-      const pin = pinIn(event.url);
+    catchLinks(opened.webContents, (address) => {
+      const pin = pinIn(address);
       if (isKiosk() && pin !== undefined) enter(pin);
-      const action = event.url.startsWith(actionScheme) ? event.url.slice(actionScheme.length) : "";
+      const action = address.startsWith(actionScheme) ? address.slice(actionScheme.length) : "";
       // the set has only actions
       if (!isKiosk() && actions.has(action)) onAction(action as SplashAction);
     });
-    opened.webContents.setWindowOpenHandler(() => ({ action: "deny" }));
     opened.on("close", (event) => {
       if (isKiosk()) event.preventDefault();
     });

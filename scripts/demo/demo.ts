@@ -1,9 +1,11 @@
 // npm run demo: creates a realistic dealership in its own folder, once, and starts the workstation on it.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import type { RunningServerRecord } from "../../contracts/desktop/server-messages.ts";
 import { readConfig } from "../../server/config.ts";
 import { systemClock } from "../../server/platform/clock.ts";
 import { demoMark } from "../../server/platform/demo/folder.ts";
 import { createLog } from "../../server/platform/log.ts";
+import { findRunning } from "../../server/platform/shell/find-running.ts";
 import { start } from "../../server/start.ts";
 import { secondsSince } from "../kit/command.ts";
 import { createDemo, type StoryClock } from "./create/create-demo.ts";
@@ -62,6 +64,20 @@ All data is made up and marked as demo data.
 `);
 }
 
+const checkEveryMs = 200;
+
+/** The server of the folder, once it runs. Does not keep this process alive. */
+const serverOf = (folder: string): Promise<RunningServerRecord> =>
+  new Promise((resolve) => {
+    const timer = setInterval(async () => {
+      const found = await findRunning(folder);
+      if (found === undefined) return;
+      clearInterval(timer);
+      resolve(found);
+    }, checkEveryMs);
+    timer.unref();
+  });
+
 try {
   const options = readOptions(process.argv.slice(2), process.env);
   const { folder } = options;
@@ -76,13 +92,15 @@ try {
   const mark = demoIn(folder);
   if (mark) introduce(mark, folder);
   process.env.FORECOURT_DATA_DIR = folder;
-  const { serverAddress } = await import("../start.ts");
   // the demo is usable without a running inspection
-  void serverAddress
-    .then(beginInspection)
+  void serverOf(folder)
+    .then(({ url }) => beginInspection(url))
     .catch((error: unknown) =>
       console.error("No inspection could be started:", error instanceof Error ? error.message : error),
     );
+  // the options were the demo's
+  process.argv.splice(2);
+  await import("../start.ts");
 } catch (error) {
   if (!(error instanceof DemoError)) throw error;
   console.error(error.message);

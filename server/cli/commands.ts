@@ -13,7 +13,7 @@ const running: readonly Command[] = [
     name: "start",
     summary: "start the workstation and open it in a window",
     about:
-      "Starts the server and opens its page. If a server already runs on the data folder, its page is opened. Without a screen it prints the address. Ctrl+C stops the server.",
+      "Opens the desktop window if its program is installed, else an app window of a browser, else the default browser. If a server already runs on the data folder, it opens that one. Without a screen it prints the address. Ctrl+C stops the server.",
     options: [data, port, { flags: "--no-open", about: "print the address, and open nothing" }],
     json: "a line {url, pid, alreadyRunning} when the server is ready",
     examples: ["forecourt start", "forecourt start --data /srv/forecourt --no-open"],

@@ -76,7 +76,7 @@ describe("a server of forecourt serve", () => {
 
   it("start: opens the page of the running server instead of starting a second one", async () => {
     const { code, out } = await forecourt(place, ["start", ...atData]);
-    expect([code, out]).toEqual([0, `Forecourt is already running on ${url}\nOpen it in a browser.\n`]);
+    expect([code, out]).toEqual([0, `Forecourt is already running on ${url}\nOpen it in a browser: CI is set.\n`]);
   });
 
   it("doctor: names the running server", async () => {

@@ -7,7 +7,6 @@ import { commands } from "../../server/cli/commands.ts";
 import { scriptFor } from "../../server/cli/completion/completion.ts";
 import { shells } from "../../server/cli/completion/shells.ts";
 import { exitMeanings } from "../../server/cli/exit-codes.ts";
-import { desktopProgram } from "../../server/cli/start/desktop.ts";
 import { cleanFolder, forecourt } from "./run.ts";
 
 const place = cleanFolder();
@@ -96,16 +95,6 @@ describe("forecourt completion", () => {
     if (error) return console.warn("bash is not installed: its completion was not tried.");
     expect(stdout.trim()).toBe(expected);
   });
-});
-
-it("start finds the desktop program of its package, and none in the repository", () => {
-  const there = (path: string) => /Forecourt|forecourt-desktop/.test(path);
-  expect(desktopProgram("/opt/Forecourt/resources/server", "linux", there)).toBe("/opt/Forecourt/forecourt-desktop");
-  expect(desktopProgram("/Applications/Forecourt.app/Contents/Resources/server", "darwin", there)).toBe(
-    "/Applications/Forecourt.app/Contents/MacOS/Forecourt",
-  );
-  expect(desktopProgram("C:\\Forecourt\\resources\\server", "win32", there)).toBe("C:\\Forecourt\\Forecourt.exe");
-  expect(desktopProgram("/srv/forecourt", "linux", there)).toBeUndefined();
 });
 
 it("docs/command-line.md has every command, option and exit code", () => {

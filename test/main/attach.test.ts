@@ -3,9 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { runningFile } from "../../contracts/desktop/server-messages.ts";
-import { findRunning } from "../../main/server/attach.ts";
+import { findRunning as findFromShell } from "../../main/server/attach.ts";
+import { findRunning as findFromServer } from "../../server/platform/shell/find-running.ts";
 import { withProof } from "../../server/platform/shell/proof.ts";
 
 const token = "0123456789abcdef0123456789abcdef";
@@ -26,15 +27,20 @@ async function serving(serverToken: string | undefined): Promise<string> {
   return folder;
 }
 
-it("findRunning: finds the server that knows the folder's token", async () => {
-  expect(await findRunning(await serving(token))).toMatchObject({ token });
-});
+describe.each([
+  ["the shell", findFromShell],
+  ["the server", findFromServer],
+])("findRunning of %s", (_finder, findRunning) => {
+  it("finds the server that knows the folder's token", async () => {
+    expect(await findRunning(await serving(token))).toMatchObject({ token });
+  });
 
-it("findRunning: another program on the noted port is not used", async () => {
-  expect(await findRunning(await serving(undefined))).toBeUndefined();
-  expect(await findRunning(await serving(token.replace("0", "1")))).toBeUndefined();
-});
+  it("another program on the noted port is not used", async () => {
+    expect(await findRunning(await serving(undefined))).toBeUndefined();
+    expect(await findRunning(await serving(token.replace("0", "1")))).toBeUndefined();
+  });
 
-it("findRunning: a folder without a note has no server", async () => {
-  expect(await findRunning(tmpdir())).toBeUndefined();
+  it("a folder without a note has no server", async () => {
+    expect(await findRunning(tmpdir())).toBeUndefined();
+  });
 });

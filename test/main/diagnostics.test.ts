@@ -5,8 +5,9 @@ import { expect, it, onTestFinished } from "vitest";
 import { openCrashReports } from "../../main/diagnostics/crash.ts";
 import { openLogFile } from "../../main/diagnostics/log-file.ts";
 import { createLogView } from "../../main/diagnostics/log-view.ts";
+import { guardAll } from "../../main/security/guard.ts";
 import { textsFor } from "../../main/texts.ts";
-import { fakeElectron, isPrevented } from "./shell/fake-electron.ts";
+import { fakeElectron } from "./shell/fake-electron.ts";
 
 function temporary(): string {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-diagnostics-"));
@@ -45,6 +46,12 @@ it("openLogFile: its end has whole lines", () => {
 
 it("createLogView: shows the log as text and the reports, refreshes, and opens the folder", () => {
   const electron = fakeElectron();
+  guardAll(electron.desktop.app, {
+    shell: electron.desktop.shell,
+    pageOrigin: () => undefined,
+    isKiosk: () => false,
+    onNotOpened: () => {},
+  });
   const opened: string[] = [];
   let log = "<script>alert(1)</script>";
   const view = createLogView({
@@ -60,9 +67,9 @@ it("createLogView: shows the log as text and the reports, refreshes, and opens t
   expect(shown()).toContain("a-server.txt");
   expect(shown()).not.toContain("<script>");
   log = "a later line";
-  expect(window && isPrevented(window.contents, "will-navigate", { url: "forecourt-action:refresh" })).toBe(true);
+  expect(window?.navigate("forecourt-action:refresh")).toBe(true);
   expect(shown()).toContain("a later line");
-  expect(window && isPrevented(window.contents, "will-navigate", { url: "forecourt-action:folder" })).toBe(true);
+  expect(window?.navigate("forecourt-action:folder")).toBe(true);
   expect(opened).toEqual(["folder"]);
   view.show();
   expect(electron.windows).toHaveLength(1);

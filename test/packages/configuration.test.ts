@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { FuseV1Options } from "@electron/fuses";
@@ -82,6 +82,17 @@ describe("electron-builder.yml", () => {
     const server = join("/opt", configuration.productName ?? "", "resources/server");
     expect(start?.slice(1)).toEqual([join(server, "node"), join(server, "dist/server.mjs")]);
     expect(read("main/packaging/linux/forecourt-command")).toContain(join(server, "forecourt"));
+  });
+
+  it("has a command for each system, which starts the bundle of the command line on the package's Node", () => {
+    expect(read("main/packaging/forecourt")).toContain('exec "$here/node" "$here/dist/cli.mjs" "$@"');
+    expect(read("main/packaging/forecourt.cmd")).toContain('"%~dp0node.exe" "%~dp0dist\\cli.mjs" %*');
+    // the deb keeps the modes of the files
+    const modes = ["main/packaging/forecourt", "main/packaging/linux/forecourt-command"].map(
+      (file) => statSync(inRoot(file)).mode & 0o777,
+    );
+    if (process.platform !== "win32") expect(modes).toEqual([0o755, 0o755]);
+    expect(configuration.deb?.fpm).toContain("main/packaging/linux/forecourt-command=/usr/bin/forecourt");
   });
 });
 

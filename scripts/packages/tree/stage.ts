@@ -63,7 +63,6 @@ function stageServer(target: Target, packages: ReturnType<typeof packagesOf>, fo
   for (const file of readdirSync(inRoot("models")).sort()) {
     if (/\.(onnx|json|md)$/.test(file)) copy(inRoot("models", file), `models/${file}`);
   }
-  copy(inRoot("scripts/forecourt.mjs"), "scripts/forecourt.mjs");
   copy(inRoot(vinDatabase), vinDatabase);
   for (const one of packages.server) copyPackage(one, target, copy);
   copy(join(folderOf(packages.node), target.node.file), basename(target.node.file));

@@ -9,10 +9,19 @@ import { type OwnServer, openOwnServer, type SignedIn } from "../local/own-serve
 /** The settings that an inspection without an installation follows. No other one: it must not use its database or mail. */
 const followed = ["FORECOURT_MODEL_DIR", "FORECOURT_EXECUTION_PROVIDERS", "FORECOURT_FFMPEG_PATH"] as const;
 
-function configFor(folder: string, env: NodeJS.ProcessEnv) {
+/**
+ * The settings of the private server. Its key is in the folder: a keychain may ask a person for a password, and would keep a
+ * key for each inspection.
+ */
+export function configFor(folder: string, env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(followed.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
   try {
-    return readConfig({ ...given, FORECOURT_DATA_DIR: folder, FORECOURT_LOG_LEVEL: "silent" });
+    return readConfig({
+      ...given,
+      FORECOURT_DATA_DIR: folder,
+      FORECOURT_LOG_LEVEL: "silent",
+      FORECOURT_KEYCHAIN: "off",
+    });
   } catch (error) {
     if (error instanceof StartError) throw usageError(error.message);
     throw error;

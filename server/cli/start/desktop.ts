@@ -1,35 +1,51 @@
-import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { posix, win32 } from "node:path";
+import { type ChildProcess, spawn } from "node:child_process";
+import { findRunning } from "../../platform/shell/find-running.ts";
 import { exitCodes } from "../exit-codes.ts";
+import type { DesktopProgram } from "./desktop-program.ts";
+import { endingWith } from "./signals.ts";
 
-/** The program of the desktop window, from the server's folder in a package: `resources/server`. */
-const programs: Partial<Record<NodeJS.Platform, string>> = {
-  darwin: "../../MacOS/Forecourt",
-  linux: "../../forecourt-desktop",
-  win32: "../../Forecourt.exe",
-};
-
-/** The desktop program of the package that this server belongs to; undefined in the repository. */
-export function desktopProgram(
-  serverFolder: string,
-  platform: NodeJS.Platform = process.platform,
-  exists: (path: string) => boolean = existsSync,
-): string | undefined {
-  const { join, basename } = platform === "win32" ? win32 : posix;
-  const relative = programs[platform];
-  if (relative === undefined || basename(serverFolder) !== "server") return undefined;
-  const program = join(serverFolder, relative);
-  return exists(program) ? program : undefined;
+interface Options {
+  readonly env: NodeJS.ProcessEnv;
+  readonly dataFolder: string;
+  /** The address of the shell's server, which the shell starts itself, or which runs already. */
+  readonly onReady: (url: string) => void;
 }
 
-/** Runs the desktop program, which starts and supervises the server itself. Returns its exit code. */
-export function runDesktop(program: string, env: NodeJS.ProcessEnv): Promise<number> {
+const checkEveryMs = 200;
+
+/**
+ * Runs the desktop shell, which starts and supervises the server itself. Returns its exit code, and undefined if it failed
+ * before it had a server.
+ */
+export async function runDesktop(
+  { program, args }: DesktopProgram,
+  { env, dataFolder, onReady }: Options,
+): Promise<number | undefined> {
   // the variable would turn Electron into a plain Node
   const { ELECTRON_RUN_AS_NODE: _, ...clean } = env;
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, [], { env: clean, stdio: "inherit" });
-    child.once("error", reject);
-    child.once("exit", (status, signal) => resolve(status ?? (signal === null ? exitCodes.done : exitCodes.failed)));
-  });
+  const shell = spawn(program, args, { stdio: "inherit", env: clean });
+  let isReady = false;
+  const timer = setInterval(async () => {
+    const found = await findRunning(dataFolder);
+    if (found === undefined || isReady) return;
+    isReady = true;
+    clearInterval(timer);
+    onReady(found.url);
+  }, checkEveryMs);
+  try {
+    const ending = await endingWith(shell, endOf(shell));
+    return ending.failed && !isReady ? undefined : ending.code;
+  } finally {
+    clearInterval(timer);
+    // a question that is still on its way must not report a server now
+    isReady = true;
+  }
 }
+
+const endOf = (shell: ChildProcess): Promise<{ readonly failed: boolean; readonly code: number }> =>
+  new Promise((resolve) => {
+    shell.once("error", () => resolve({ failed: true, code: exitCodes.failed }));
+    shell.once("exit", (status, signal) =>
+      resolve({ failed: status !== 0 && signal === null, code: status ?? exitCodes.done }),
+    );
+  });

@@ -24,7 +24,7 @@ export interface FoundKey {
   readonly place: KeyPlace;
 }
 
-const fileIn = (dataFolder: string): string => join(dataFolder, "secrets.key");
+export const keyFileIn = (dataFolder: string): string => join(dataFolder, "secrets.key");
 /** The shell's file with its key, which only the shell can open (main/secrets/shell-key.ts). */
 const shellFileIn = (dataFolder: string): string => join(dataFolder, "shell", "secret-key");
 const entryOf = (id: string): string => `installation key ${id}`;
@@ -84,7 +84,7 @@ function shellKeyOf({ shellKey }: KeySources): FoundKey[] {
 }
 
 function fileKey(dataFolder: string): FoundKey[] {
-  const file = fileIn(dataFolder);
+  const file = keyFileIn(dataFolder);
   if (!existsSync(file)) return [];
   const key = keyFromText(readFileSync(file, "utf8"));
   return key ? [{ key, place: "file" }] : [];
@@ -96,7 +96,7 @@ function fileKey(dataFolder: string): FoundKey[] {
  */
 function createFileKey(dataFolder: string): InstallationKey {
   const key = newKey();
-  const file = fileIn(dataFolder);
+  const file = keyFileIn(dataFolder);
   const unfinished = `${file}.${process.pid}.new`;
   try {
     writeFileSync(unfinished, `${keyToText(key)}\n`, { mode: 0o600, flush: true });

@@ -1,4 +1,5 @@
 import { seconds } from "../clock.ts";
+import { newToken } from "../ids.ts";
 
 /** The system's keychain: Credential Manager, Keychain, or the Secret Service of a Linux desktop. */
 export interface Keychain {
@@ -6,6 +7,8 @@ export interface Keychain {
   read(name: string): Promise<string | undefined>;
   /** Throws KeychainUnavailable. */
   write(name: string, text: string): Promise<void>;
+  /** Does nothing if there is none. Throws KeychainUnavailable. */
+  remove(name: string): Promise<void>;
 }
 
 /** The keychain is missing, locked, or does not answer in time. What it stores is not lost. */
@@ -15,6 +18,8 @@ export class KeychainUnavailable extends Error {}
 export interface RingEntry {
   getPassword(signal: AbortSignal): Promise<string | null>;
   setPassword(text: string, signal: AbortSignal): Promise<void>;
+  /** False if there was none. */
+  deletePassword(signal: AbortSignal): Promise<boolean>;
 }
 export type Ring = (service: string, name: string) => RingEntry | Promise<RingEntry>;
 
@@ -47,7 +52,18 @@ export function createKeychain(ring: Ring = systemRing, limitMs: number = answer
   return {
     read: async (name) => (await within((entry, signal) => entry.getPassword(signal), name)) ?? undefined,
     write: (name, text) => within((entry, signal) => entry.setPassword(text, signal), name),
+    remove: async (name) => void (await within((entry, signal) => entry.deletePassword(signal), name)),
   };
+}
+
+/** Stores a random value, reads it and deletes it. Throws KeychainUnavailable. */
+export async function tryKeychain(keychain: Keychain): Promise<void> {
+  const value = newToken();
+  const name = `trial ${value.slice(0, 8)}`;
+  await keychain.write(name, value);
+  const read = await keychain.read(name);
+  await keychain.remove(name);
+  if (read !== value) throw new KeychainUnavailable("The keychain did not store a value");
 }
 
 /** Loaded at the first use, because it is native. */

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { RunningServerRecord, runningFile } from "../../../contracts/desktop/server-messages.ts";
+import { runningServerIn } from "../../../contracts/desktop/running-server.ts";
+import { type RunningServerRecord, runningFile } from "../../../contracts/desktop/server-messages.ts";
 import type { Log } from "../log.ts";
 
 /**
@@ -25,7 +26,7 @@ export function noteRunning(dataFolder: string, record: RunningServerRecord, log
 
 function isOurs(file: string, { token }: RunningServerRecord): boolean {
   try {
-    return RunningServerRecord.parse(JSON.parse(readFileSync(file, "utf8"))).token === token;
+    return runningServerIn(readFileSync(file, "utf8"))?.token === token;
   } catch {
     return false;
   }

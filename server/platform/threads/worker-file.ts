@@ -11,6 +11,8 @@ export const workerEntries = {
   "market-reader": "server/features/market/import/read.worker.ts",
   "market-writer": "server/features/market/import/write.worker.ts",
   "market-train": "server/features/market/model/train.worker.ts",
+  // a process of its own
+  "keychain-trial": "server/cli/doctor/checks/keychain.worker.ts",
 } as const;
 export type WorkerName = keyof typeof workerEntries;
 

@@ -102,6 +102,17 @@ export class FakeWindow extends EventEmitter {
     });
   }
 
+  /**
+   * As a link or form in the main frame: Electron's two events, of which the second follows only if nothing prevented the first.
+   * Returns whether the shell prevented the navigation.
+   */
+  navigate(url: string): boolean {
+    const details = { url, isMainFrame: true };
+    return (
+      isPrevented(this.contents, "will-frame-navigate", details) || isPrevented(this.contents, "will-navigate", details)
+    );
+  }
+
   get isSplash(): boolean {
     return this.loaded.some((url) => url.startsWith("data:"));
   }

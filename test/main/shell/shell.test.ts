@@ -231,7 +231,7 @@ describe("the shell with the real server", () => {
     const parts = await started(electron);
     const page = await eventually(electron.page, "the page");
     const origin = new URL(page.loaded[0] ?? "").origin;
-    const leave = () => isPrevented(page.contents, "will-navigate", { url: "https://elsewhere.example/" });
+    const leave = () => page.navigate("https://elsewhere.example/");
     expect(leave()).toBe(true);
     expect(electron.outside).toHaveLength(1);
     parts?.kiosk.enter("4711");
@@ -255,7 +255,7 @@ describe("the shell with the real server", () => {
       return window?.loaded.at(-1)?.includes("again%20and%20again") && window;
     }, "the message");
     const count = splash.loaded.length;
-    expect(isPrevented(splash.contents, "will-navigate", { url: "forecourt-action:retry" })).toBe(true);
+    expect(splash.navigate("forecourt-action:retry")).toBe(true);
     await eventually(() => splash.loaded.length > count, "the next try");
     expect(electron.page()).toBeUndefined();
   });

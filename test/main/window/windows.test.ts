@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { createEnding } from "../../../main/ending.ts";
+import { guardAll } from "../../../main/security/guard.ts";
 import { openSettings } from "../../../main/settings.ts";
 import { textsFor } from "../../../main/texts.ts";
 import { createMainWindow } from "../../../main/window/main-window.ts";
 import { createServerView } from "../../../main/window/server-view.ts";
 import { createSplash } from "../../../main/window/splash.ts";
-import { type FakeWindow, fakeElectron, isPrevented } from "../shell/fake-electron.ts";
+import { type FakeWindow, fakeElectron } from "../shell/fake-electron.ts";
 
 const failed = { kind: "failed", reason: "crashes", message: "SIGKILL" } as const;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -49,6 +51,7 @@ function windows({ isKiosk = false } = {}) {
     },
   });
   const pageOrigin = () => (url === undefined ? undefined : new URL(url).origin);
+  guardAll(electron.desktop.app, { shell: electron.desktop.shell, pageOrigin, isKiosk: kiosk, onNotOpened: () => {} });
   const view = createServerView({ window: () => window, splash: () => splash, pageOrigin, log: () => {} });
   let allClosed = 0;
   electron.app.on("window-all-closed", () => {
@@ -152,17 +155,20 @@ describe("the page", () => {
     await run();
     page().unsaved = true;
     const closed: string[] = [];
-    window.close(() => void closed.push("first"));
+    window.close(
+      () => void closed.push("first"),
+      () => void closed.push("stayed"),
+    );
     expect(electron.person.asked).toBe(1);
     expect(page().closed).toBe(false);
     electron.person.answer = 1;
     page().port.close();
     // the person closes the window later and does not quit
-    expect(closed).toEqual([]);
+    expect(closed).toEqual(["stayed"]);
     await run();
     page().unsaved = true;
     window.close(() => void closed.push("second"));
-    expect(closed).toEqual(["second"]);
+    expect(closed).toEqual(["stayed", "second"]);
   });
 
   it("closes also if its place cannot be saved", async () => {
@@ -195,6 +201,25 @@ describe("the page", () => {
   });
 });
 
+it("a person who stays despite an update, and later closes the window, does not install it", async () => {
+  const { electron, window, run, page } = windows();
+  await run();
+  page().unsaved = true;
+  const ends: string[] = [];
+  const ending = createEnding({
+    exit: () => void ends.push("exit"),
+    stopServer: async () => {},
+    window: () => window,
+  });
+  electron.app.on("window-all-closed", () => void ending.quit());
+  ending.closeAndQuit(() => void ends.push("install"));
+  expect(page().closed).toBe(false);
+  electron.person.answer = 1;
+  page().port.close();
+  await settled();
+  expect(ends).toEqual(["exit"]);
+});
+
 describe("in the kiosk mode", () => {
   it("the splash has no links and does not close", () => {
     const { electron, view, actions } = windows({ isKiosk: true });
@@ -202,7 +227,7 @@ describe("in the kiosk mode", () => {
     const splash = electron.splash();
     expect(splash?.options.kiosk).toBe(true);
     expect(decodeURIComponent(splash?.loaded.at(-1) ?? "")).not.toContain("<a ");
-    if (splash) isPrevented(splash.contents, "will-navigate", { url: "forecourt-action:quit" });
+    splash?.navigate("forecourt-action:quit");
     expect(actions).toEqual([]);
     splash?.port.close();
     expect(splash?.closed).toBe(false);
@@ -213,7 +238,7 @@ describe("in the kiosk mode", () => {
     view.show(failed);
     const splash = electron.splash();
     expect(decodeURIComponent(splash?.loaded.at(-1) ?? "")).toContain('<a href="forecourt-action:quit">');
-    if (splash) isPrevented(splash.contents, "will-navigate", { url: "forecourt-action:quit" });
+    splash?.navigate("forecourt-action:quit");
     expect(actions).toEqual(["quit"]);
   });
 });
@@ -225,14 +250,13 @@ describe("the splash in the kiosk mode", () => {
     const splash = electron.splash();
     if (splash === undefined) throw new Error("there is no splash");
     const page = () => decodeURIComponent(splash.loaded.at(-1) ?? "");
-    const goTo = (url: string) => isPrevented(splash.contents, "will-navigate", { url });
     expect(page()).toContain('name="pin"');
     expect(page()).not.toContain("forecourt-action:quit");
-    expect(goTo("https://pin.forecourt.invalid/?pin=0000")).toBe(true);
+    expect(splash.navigate("https://pin.forecourt.invalid/?pin=0000")).toBe(true);
     expect(page()).toContain("The PIN is wrong");
-    expect(goTo("forecourt-action:quit")).toBe(true);
+    expect(splash.navigate("forecourt-action:quit")).toBe(true);
     expect(actions).toEqual([]);
-    goTo("https://pin.forecourt.invalid/?pin=4711");
+    splash.navigate("https://pin.forecourt.invalid/?pin=4711");
     expect(pins).toEqual(["0000", "4711"]);
     expect(page()).toContain("forecourt-action:quit");
     expect(page()).not.toContain('name="pin"');
@@ -242,7 +266,7 @@ describe("the splash in the kiosk mode", () => {
     const { view, electron, pins } = windows();
     view.show({ kind: "failed", reason: "start", message: "the port is in use" });
     const splash = electron.splash();
-    if (splash) isPrevented(splash.contents, "will-navigate", { url: "https://pin.forecourt.invalid/?pin=0000" });
+    splash?.navigate("https://pin.forecourt.invalid/?pin=0000");
     expect(pins).toEqual([]);
   });
 });

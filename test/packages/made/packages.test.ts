@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FuseV1Options, FuseVersion, flipFuses } from "@electron/fuses";
@@ -113,9 +113,49 @@ describe.skipIf(reasonWithoutLinux !== undefined)("the package for linux-x64", {
     expect(missing.filter(({ name }) => name !== "pg-native")).toEqual([]);
   });
 
-  it.runIf(runsHere)("runs the command forecourt from any folder, also through a link", () => {
-    const { status, stdout } = spawnSync(join(server, "forecourt"), ["--help"], { cwd: folder, encoding: "utf8" });
-    expect([status, stdout.includes("forecourt")]).toEqual([0, true]);
+  describe.runIf(runsHere)("its command forecourt, from any folder through a link, as /usr/bin has it", () => {
+    const run = (...args: readonly string[]) => {
+      const { PATH, LANG } = process.env;
+      const env = {
+        ...{ PATH, LANG, HOME: folder, XDG_DATA_HOME: join(folder, "data-home") },
+        ...{ FORECOURT_PORT: "0", FORECOURT_PHONE_PORT: "0", FORECOURT_KEYCHAIN: "off" },
+      };
+      const { status, stdout, stderr } = spawnSync(join(folder, "forecourt"), args, {
+        cwd: folder,
+        env,
+        encoding: "utf8",
+      });
+      return { status, stdout, stderr };
+    };
+    beforeAll(() => symlinkSync(join(server, "forecourt"), join(folder, "forecourt")));
+
+    it("has help, also of the tools for assistants, which are a bundle of their own", () => {
+      expect(run("--help")).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining("forecourt [options] [command]"),
+      });
+      expect(run("mcp", "--help")).toMatchObject({ status: 0, stdout: expect.stringContaining("--tools") });
+      expect(run("nothing").status).toBe(2);
+    });
+
+    it("decodes a VIN with the package's own database", () => {
+      expect(run("decode", "1HGCM82633A004352")).toEqual({
+        status: 0,
+        stdout: expect.stringContaining("2003 Honda Accord"),
+        stderr: "",
+      });
+    });
+
+    it("finds nothing missing in the package", () => {
+      const { status, stdout, stderr } = run("doctor", "--json");
+      expect([status, stderr]).toEqual([0, ""]);
+      const { healthy, checks } = JSON.parse(stdout);
+      expect(healthy).toBe(true);
+      const statusOf = new Map(checks.map(({ name, status }: { name: string; status: string }) => [name, status]));
+      for (const name of ["program", "models", "ffmpeg", "VIN tables"])
+        expect([name, statusOf.get(name)]).toEqual([name, "ok"]);
+      expect(stdout).toContain(join(server, "models"));
+    });
   });
 
   it.runIf(runsHere)(

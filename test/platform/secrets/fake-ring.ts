@@ -11,6 +11,7 @@ export function fakeRing() {
   };
   const ring: Ring = (service, name) => ({
     getPassword: () => answer(() => entries.get(`${service}/${name}`) ?? null),
+    deletePassword: () => answer(() => entries.delete(`${service}/${name}`)),
     setPassword: (text) => answer(() => void entries.set(`${service}/${name}`, text)),
   });
   return { ring, entries, state };

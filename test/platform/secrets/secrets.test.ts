@@ -7,7 +7,7 @@ import { openSqlite } from "../../../server/platform/db/sqlite.ts";
 import { createLog } from "../../../server/platform/log.ts";
 import { migrationsFolder } from "../../../server/platform/paths.ts";
 import type { KeySources } from "../../../server/platform/secrets/key-places.ts";
-import { createKeychain } from "../../../server/platform/secrets/keychain.ts";
+import { createKeychain, type Ring, tryKeychain } from "../../../server/platform/secrets/keychain.ts";
 import { keyToText, newKey, seal, unseal } from "../../../server/platform/secrets/seal.ts";
 import { openSecrets, SecretRefused } from "../../../server/platform/secrets/secrets.ts";
 import { testClock } from "../../kit/serve.ts";
@@ -200,5 +200,22 @@ describe("createKeychain", () => {
     const { ring, state } = fakeRing();
     state.mode = "missing";
     await expect(quickKeychain(ring).write("a name", "text")).rejects.toThrow("no Secret Service");
+  });
+});
+
+describe("tryKeychain", () => {
+  it("leaves nothing behind", async () => {
+    const { ring, entries } = fakeRing();
+    await tryKeychain(createKeychain(ring));
+    expect(entries.size).toBe(0);
+  });
+
+  it("reports a keychain that forgets", async () => {
+    const { ring } = fakeRing();
+    const forgetful: Ring = async (service, name) => ({
+      ...(await ring(service, name)),
+      getPassword: () => Promise.resolve(null),
+    });
+    await expect(tryKeychain(createKeychain(forgetful))).rejects.toThrow("did not store a value");
   });
 });

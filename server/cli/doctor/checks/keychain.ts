@@ -1,53 +1,73 @@
 import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { Config } from "../../../config.ts";
 import { seconds } from "../../../platform/clock.ts";
-import { productFolder } from "../../../platform/paths.ts";
-import { type Check, ok, reasonOf, warning } from "../check.ts";
+import { keyFileIn } from "../../../platform/secrets/key-places.ts";
+import { workerFile } from "../../../platform/threads/worker-file.ts";
+import { type Check, type Finding, ok, reasonOf, warning } from "../check.ts";
 
 const run = promisify(execFile);
 const name = "keychain";
 
-/** A locked keychain waits for a person's password. Our own estimate: an unlocked one takes 11 ms. */
-const answerMs = seconds(4);
+/** Longer than the keychain may take, so that the process can still say what is wrong. Our own choice. */
+const answerMs = seconds(8);
 
 /**
- * Stores a value, reads it and deletes it. In a process of its own, which can be ended: a call into a locked keychain cannot, and
- * the native module can be missing.
+ * Why the keychain cannot be used; undefined if it can. Asked in a process of its own, which can be ended: a call into a locked
+ * keychain cannot.
  */
-const roundTrip = `
-const { AsyncEntry } = await import("@napi-rs/keyring");
-const entry = new AsyncEntry("Forecourt doctor", "round trip " + process.pid);
-const value = String(Math.random());
-await entry.setPassword(value);
-const read = await entry.getPassword();
-await entry.deletePassword();
-if (read !== value) throw new Error("it returned another value than the stored one");
-`;
-
-/** The message of the error, from what Node prints of it. */
-function problemOf(cause: unknown): string {
-  if (cause instanceof Error && "killed" in cause && cause.killed) {
-    return `it did not answer within ${answerMs / 1000} s; it may be locked`;
+async function problem(): Promise<string | undefined> {
+  try {
+    await run(process.execPath, [fileURLToPath(workerFile("keychain-trial"))], {
+      timeout: answerMs,
+      killSignal: "SIGKILL",
+    });
+    return undefined;
+  } catch (cause) {
+    const printed = cause instanceof Error && "stdout" in cause ? String(cause.stdout) : "";
+    return printed || `The keychain cannot be used: ${reasonOf(cause)}`;
   }
-  const printed = cause instanceof Error && "stderr" in cause ? String(cause.stderr) : reasonOf(cause);
-  return /^\[?\w*Error[^:\n]*: ([^\]\n]+)/m.exec(printed)?.[1] ?? "it does not work";
 }
 
-const remedies: Partial<Record<NodeJS.Platform, string>> = {
-  linux:
-    "Sign in to a desktop session with a keyring (GNOME Keyring, KWallet) and unlock it. A server without one keeps its secrets in the data folder.",
-  darwin: "Unlock the login keychain in Keychain Access.",
-  win32: "Start the service Credential Manager.",
+const unlocking: Partial<Record<NodeJS.Platform, string>> = {
+  linux: "Sign in to a desktop session with a keyring (GNOME Keyring, KWallet) and unlock it",
+  darwin: "Unlock the login keychain in Keychain Access",
+  win32: "Start the service Credential Manager",
 };
 
-export const checkKeychain: Check = async () => {
-  const args = ["--input-type=module", "--eval", roundTrip];
-  const started = performance.now();
-  try {
-    await run(process.execPath, args, { cwd: productFolder, timeout: answerMs, killSignal: "SIGKILL" });
-    return [ok(name, `stored, read and deleted a value in ${Math.round(performance.now() - started)} ms`)];
-  } catch (cause) {
-    const remedy = remedies[process.platform] ?? "Set up the system's keychain.";
-    return [warning(name, `The system's keychain cannot be used: ${problemOf(cause)}`, remedy)];
+/** What a workstation does without a keychain (ADR 39). */
+const withoutKeychain = ({ dataFolder }: Config): string =>
+  `A new key of the stored secrets is kept in ${keyFileIn(dataFolder)}, and secrets that people enter, for example a mail ` +
+  "password, are refused.";
+
+/** Undefined: the keychain is of use. */
+function withoutAsking(config: Config): Finding | undefined {
+  if (config.secretKey !== undefined) return ok(name, "not needed: FORECOURT_SECRET_KEY is set");
+  if (config.databaseUrl !== undefined) {
+    const found =
+      "Not used with Postgres. Without a key, the stored secrets are not encrypted, and people can enter none.";
+    return warning(name, found, "Set the same FORECOURT_SECRET_KEY for all servers of the database.");
   }
+  if (config.usesKeychain) return undefined;
+  if (config.mode === "hosted" || config.isDemo) {
+    return ok(name, `not used: the key of the stored secrets is in ${keyFileIn(config.dataFolder)}`);
+  }
+  const remedy = "Remove FORECOURT_KEYCHAIN, or set FORECOURT_SECRET_KEY.";
+  return warning(name, `FORECOURT_KEYCHAIN is off. ${withoutKeychain(config)}`, remedy);
+}
+
+export const checkKeychain: Check = async ({ config }) => {
+  const known = withoutAsking(config);
+  if (known) return [known];
+  const started = performance.now();
+  const reason = await problem();
+  if (reason === undefined) {
+    return [ok(name, `stored, read and deleted a value in ${Math.round(performance.now() - started)} ms`)];
+  }
+  const unlock = unlocking[process.platform] ?? "Set up the system's keychain";
+  const found =
+    `${reason}. ${withoutKeychain(config)} If the key is in this keychain already, people sign in again after each ` +
+    "start until it can be read.";
+  return [warning(name, found, `${unlock}, or set FORECOURT_SECRET_KEY. Then start Forecourt again.`)];
 };

@@ -16,33 +16,38 @@ export async function settle(tx: Writer, nowMs: number): Promise<void> {
   }
 }
 
-/** The same for one workspace. */
+/** The same for one workspace. Other transactions may commit pending rows meanwhile: what was not taken here stays for the next commit. */
 export async function settleWorkspace(run: RunSql, workspaceId: string, nowMs: number): Promise<void> {
   const ofWorkspace = "from sync_pending where workspace_id = ?";
   if ((await run(`select 1 as found ${ofWorkspace} limit 1`, [workspaceId])).length === 0) return;
   const lock = "update sync_link set seq = seq where workspace_id = ? returning node, clock, seq";
   const [link] = await run(lock, [workspaceId]);
-  if (link) {
-    const stamp = nextStamp(String(link.clock), nowMs, String(link.node));
-    let seq = Number(link.seq);
-    await run(addAll, [seq, stamp, workspaceId]);
-    const [added] = await run(`select count(*) as rows ${ofWorkspace} and changed = '*'`, [workspaceId]);
-    seq += Number(added?.rows);
-    const changed = await run(`select table_no, row_id, changed ${ofWorkspace} and changed <> '*'`, [workspaceId]);
-    for (const row of changed) {
-      seq += 1;
-      await settleRow(run, { workspaceId, seq, stamp }, row);
-    }
-    await run("update sync_link set seq = ?, clock = ? where workspace_id = ?", [seq, stamp, workspaceId]);
+  // one statement, and so one snapshot, decides which rows are settled
+  const pending = await run(`delete ${ofWorkspace} returning table_no, row_id, changed`, [workspaceId]);
+  if (!link || pending.length === 0) return;
+  const stamp = nextStamp(String(link.clock), nowMs, String(link.node));
+  let seq = Number(link.seq);
+  const added = pending.filter(({ changed }) => changed === "*");
+  for (let from = 0; from < added.length; from += rowsInStatement) {
+    const rows = added.slice(from, from + rowsInStatement);
+    await addRows(run, { workspaceId, seq, stamp }, rows);
+    seq += rows.length;
   }
-  await run(`delete ${ofWorkspace}`, [workspaceId]);
+  for (const row of pending.filter(({ changed }) => changed !== "*")) {
+    seq += 1;
+    await settleRow(run, { workspaceId, seq, stamp }, row);
+  }
+  await run("update sync_link set seq = ?, clock = ? where workspace_id = ?", [seq, stamp, workspaceId]);
 }
 
-/** Rows that are new: one statement, for imports of many thousands. */
-const addAll = `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp)
-  select table_no, row_id, workspace_id, ? + row_number() over (), ? from sync_pending
-  where workspace_id = ? and changed = '*'
-  on conflict (table_no, row_id, workspace_id) do update set seq = excluded.seq, stamp = excluded.stamp, fields = null`;
+/** 5 values each: SQLite allows 32,766 in a statement, Postgres 65,535. */
+const rowsInStatement = 1000;
+
+/** New rows in few statements, for imports of many thousands. `seq`: the place before them. */
+async function addRows(run: RunSql, { workspaceId, seq, stamp }: Place, rows: readonly RawRow[]): Promise<void> {
+  const values = rows.flatMap(({ table_no, row_id }, at) => [table_no, row_id, workspaceId, seq + at + 1, stamp]);
+  await run(putWhole(rows.length), values);
+}
 
 interface Place {
   readonly workspaceId: string;
@@ -69,7 +74,7 @@ async function settleRow(run: RunSql, { workspaceId, seq, stamp }: Place, pendin
   const table = tableOfNumber(Number(pending.table_no));
   const isWhole = changed.includes("*") || table?.policy.merge !== "fields";
   if (known === undefined || known.stamp === never || isWhole) {
-    await run(putWhole, [...key, seq, stamp]);
+    await run(putWhole(1), [...key, seq, stamp]);
     return;
   }
   const fields = new Map(Object.entries(fieldsOf(known.fields)));
@@ -83,7 +88,8 @@ async function settleRow(run: RunSql, { workspaceId, seq, stamp }: Place, pendin
   ]);
 }
 
-const putWhole = `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp) values (?, ?, ?, ?, ?)
+const putWhole = (count: number): string =>
+  `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp) values ${Array(count).fill("(?, ?, ?, ?, ?)").join(", ")}
   on conflict (table_no, row_id, workspace_id) do update set seq = excluded.seq, stamp = excluded.stamp, fields = null`;
 
 /** JSON is text on SQLite and a value on Postgres. */

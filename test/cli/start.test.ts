@@ -13,7 +13,7 @@ exit ${status}
 `;
 
 // the fake programs are shell scripts, and only Linux looks for browsers on the PATH
-describe.runIf(process.platform === "linux")("npm start", () => {
+describe.runIf(process.platform === "linux")("npm start and forecourt start", () => {
   let folder: string;
   const started: ChildProcess[] = [];
   beforeEach(() => {
@@ -40,8 +40,14 @@ describe.runIf(process.platform === "linux")("npm start", () => {
     return readFileSync(file, "utf8").trim().split("\n");
   };
 
+  const npmStart = ["scripts/start.ts"];
+  const command = ["scripts/forecourt.mjs", "start"];
+
   /** Starts with no other programs than those of the folder. */
-  function start(env: NodeJS.ProcessEnv): {
+  function start(
+    env: NodeJS.ProcessEnv,
+    [script = "", ...args]: readonly string[] = npmStart,
+  ): {
     child: ChildProcess;
     output(): string;
     until(text: string): Promise<void>;
@@ -49,7 +55,7 @@ describe.runIf(process.platform === "linux")("npm start", () => {
     const inherited = Object.fromEntries(
       Object.entries(process.env).filter(([name]) => !/^(FORECOURT_|CI$)/.test(name)),
     );
-    const child = spawn(process.execPath, [inRoot("scripts/start.ts")], {
+    const child = spawn(process.execPath, [inRoot(script), ...args], {
       env: {
         ...inherited,
         PATH: folder,
@@ -71,7 +77,7 @@ describe.runIf(process.platform === "linux")("npm start", () => {
 
   const addressIn = (output: string) => /listening on (\S+)/.exec(output)?.[1];
 
-  it("opens an app window with a profile in the data folder; a second start opens the running server", async () => {
+  it("opens an app window with a profile in the data folder; the command opens the running server", async () => {
     program("google-chrome", recording(0));
     const first = start({});
     const [app, profile] = await argumentsOf("google-chrome");
@@ -79,7 +85,7 @@ describe.runIf(process.platform === "linux")("npm start", () => {
     expect(profile).toBe(`--user-data-dir=${join(folder, "data/window")}`);
     expect(first.output()).toContain("Opening it in a window of Google Chrome, because the program of Electron");
     rmSync(join(folder, "google-chrome.arguments"));
-    const second = start({});
+    const second = start({}, command);
     expect((await argumentsOf("google-chrome"))[0]).toBe(app);
     await second.until(`Forecourt is already running on ${addressIn(first.output())}`);
   });
@@ -87,7 +93,7 @@ describe.runIf(process.platform === "linux")("npm start", () => {
   it("opens the default browser when the browser's app window does not open", async () => {
     program("google-chrome", recording(1));
     program("xdg-open", recording(0));
-    const { output } = start({});
+    const { output } = start({}, command);
     const opened = await argumentsOf("xdg-open");
     expect(opened).toEqual([addressIn(output())]);
     expect(output()).toContain("Opening it in your browser, because the app window did not open.");
@@ -100,6 +106,14 @@ describe.runIf(process.platform === "linux")("npm start", () => {
     expect(await argumentsOf("electron")).toEqual([inRoot("dist/shell.mjs")]);
     await until("Opening the desktop window: Electron is at");
     await until("Opening it in your browser, because Electron did not start");
+  });
+
+  it("ends the server when it is killed, and cannot end it itself", async () => {
+    const { child, output, until } = start({ DISPLAY: "", WAYLAND_DISPLAY: "" }, [...command, "--no-open"]);
+    await until("Ctrl+C stops it.");
+    child.kill("SIGKILL");
+    const refused = () => expect(fetch(`${addressIn(output())}/health`)).rejects.toThrow();
+    await vi.waitFor(refused, { timeout: 60_000 });
   });
 
   it("only prints the address without a screen", async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { appWindowArguments } from "../../../scripts/start/app-window.ts";
-import { findBrowser } from "../../../scripts/start/browsers.ts";
-import { chooseWindow } from "../../../scripts/start/choose-window.ts";
-import { findElectron } from "../../../scripts/start/electron.ts";
-import type { Machine } from "../../../scripts/start/machine.ts";
+import { appWindowArguments } from "../../../server/cli/start/app-window.ts";
+import { findBrowser } from "../../../server/cli/start/browsers.ts";
+import { chooseWindow } from "../../../server/cli/start/choose-window.ts";
+import { findDesktop } from "../../../server/cli/start/desktop-program.ts";
+import type { Machine } from "../../../server/cli/start/machine.ts";
 
 interface Given {
   readonly platform: NodeJS.Platform;
@@ -21,13 +21,18 @@ const machine = ({ platform, env = {}, files = {} }: Given): Machine => ({
   read: (path) => (Object.hasOwn(files, path) ? files[path] : undefined),
 });
 
-describe("findElectron", () => {
+const electronOf = (given: Given) => {
+  const found = findDesktop(machine(given));
+  return found?.name === "Electron" ? found.program : undefined;
+};
+
+describe("findDesktop", () => {
   it.each([
     ["linux", "/forecourt/node_modules/electron/dist/electron"],
     ["darwin", "/forecourt/node_modules/electron/dist/Electron.app/Contents/MacOS/Electron"],
     ["win32", "C:\\forecourt\\node_modules\\electron\\dist\\electron.exe"],
   ] as const)("%s: finds the program in the package's folder", (platform, program) => {
-    expect(findElectron(machine({ platform, files: { [program]: "" } }))).toBe(program);
+    expect(electronOf({ platform, files: { [program]: "" } })).toBe(program);
   });
 
   it("takes the program's name from path.txt", () => {
@@ -36,18 +41,40 @@ describe("findElectron", () => {
       "/forecourt/node_modules/electron/dist/nightly": "",
     };
     const program = "/forecourt/node_modules/electron/dist/nightly";
-    expect(findElectron(machine({ platform: "linux", files }))).toBe(program);
+    expect(electronOf({ platform: "linux", files })).toBe(program);
   });
 
   it("prefers the folder of ELECTRON_OVERRIDE_DIST_PATH", () => {
     const files = { "/opt/electron/electron": "", "/forecourt/node_modules/electron/dist/electron": "" };
     const env = { ELECTRON_OVERRIDE_DIST_PATH: "/opt/electron" };
-    expect(findElectron(machine({ platform: "linux", env, files }))).toBe("/opt/electron/electron");
+    expect(electronOf({ platform: "linux", env, files })).toBe("/opt/electron/electron");
+  });
+
+  it.each([
+    ["linux", "/opt/Forecourt/resources/server", "/opt/Forecourt/forecourt-desktop"],
+    [
+      "darwin",
+      "/Applications/Forecourt.app/Contents/Resources/server",
+      "/Applications/Forecourt.app/Contents/MacOS/Forecourt",
+    ],
+    ["win32", "C:\\Forecourt\\resources\\server", "C:\\Forecourt\\Forecourt.exe"],
+  ] as const)("%s: finds the program of a package, which needs no argument", (platform, product, program) => {
+    const found = { program, args: [], name: "the desktop program" };
+    expect(findDesktop({ ...machine({ platform, files: { [program]: "" } }), product })).toEqual(found);
+    // another server has no desktop, also where such a program is in the same place
+    const exists = () => true;
+    const other = { ...machine({ platform, files: {} }), product: product.replace(/server$/, "srv"), exists };
+    expect(findDesktop(other)?.name).toBe("Electron");
+  });
+
+  it("starts Electron with the built shell", () => {
+    const files = { "/forecourt/node_modules/electron/dist/electron": "" };
+    expect(findDesktop(machine({ platform: "linux", files }))?.args).toEqual(["/forecourt/dist/shell.mjs"]);
   });
 
   it("finds nothing where only the npm package is installed", () => {
     const files = { "/forecourt/node_modules/electron/index.js": "" };
-    expect(findElectron(machine({ platform: "linux", files }))).toBeUndefined();
+    expect(electronOf({ platform: "linux", files })).toBeUndefined();
   });
 });
 
@@ -99,9 +126,9 @@ describe("chooseWindow", () => {
     machine({ platform: "linux", env: { ...env, ...more }, files });
 
   it("opens Electron where its program is", () => {
-    expect(chooseWindow(linux({ ...electron, ...chrome }))).toEqual({
+    expect(chooseWindow(linux({ ...electron, ...chrome }))).toMatchObject({
       kind: "electron",
-      program: "/forecourt/node_modules/electron/dist/electron",
+      desktop: { program: "/forecourt/node_modules/electron/dist/electron" },
       line: "Opening the desktop window: Electron is at /forecourt/node_modules/electron/dist/electron.",
     });
   });

@@ -1,10 +1,10 @@
 import { type Browser, findBrowser } from "./browsers.ts";
-import { findElectron } from "./electron.ts";
+import { type DesktopProgram, findDesktop } from "./desktop-program.ts";
 import type { Machine } from "./machine.ts";
 
 /** Where the workstation opens, and the line that says so. */
 export type WindowChoice =
-  | { readonly kind: "electron"; readonly program: string; readonly line: string }
+  | { readonly kind: "electron"; readonly desktop: DesktopProgram; readonly line: string }
   | { readonly kind: "app"; readonly browser: Browser; readonly line: string }
   | { readonly kind: "browser"; readonly command: string; readonly args: readonly string[]; readonly line: string }
   | { readonly kind: "none"; readonly line: string };
@@ -25,11 +25,12 @@ const withoutElectron = "the program of Electron is not installed";
 export function chooseWindow(machine: Machine, failed: ReadonlySet<Failed> = new Set()): WindowChoice {
   const missing = screenMissing(machine);
   if (missing !== undefined) return { kind: "none", line: `Open it in a browser: ${missing}.` };
-  const electron = findElectron(machine);
-  if (electron !== undefined && !failed.has("electron")) {
-    return { kind: "electron", program: electron, line: `Opening the desktop window: Electron is at ${electron}.` };
+  const desktop = findDesktop(machine);
+  if (desktop !== undefined && !failed.has("electron")) {
+    const line = `Opening the desktop window: ${desktop.name} is at ${desktop.program}.`;
+    return { kind: "electron", desktop, line };
   }
-  const why = electron === undefined ? withoutElectron : "Electron did not start";
+  const why = desktop === undefined ? withoutElectron : `${desktop.name} did not start`;
   const browser = failed.has("app") ? undefined : findBrowser(machine);
   if (browser !== undefined) {
     return { kind: "app", browser, line: `Opening it in a window of ${browser.name}, because ${why}.` };
