@@ -14,6 +14,8 @@ export interface SyncedTable {
   readonly key: readonly string[];
   /** Foreign keys to synced tables that are captured. */
   readonly parents: readonly CatalogReference[];
+  /** References without a foreign key. */
+  readonly refers: readonly { readonly column: string; readonly table: string }[];
   readonly rules: MergeRules;
 }
 
@@ -45,6 +47,7 @@ function syncedTable(name: string, policy: TablePolicy): SyncedTable {
     traveling: table.columns.filter((column) => traveling.has(column.name)),
     key,
     parents: table.references.filter((reference) => isCaptured(own(synced, reference.table))),
+    refers: Object.entries(policy.refers ?? {}).map(([column, parent]) => ({ column, table: parent })),
     rules: rulesOf(policy),
   };
 }
