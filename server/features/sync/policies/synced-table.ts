@@ -9,7 +9,7 @@ export interface SyncedTable {
   readonly name: string;
   readonly policy: TablePolicy;
   readonly columns: ReadonlyMap<string, CatalogColumn>;
-  /** The columns that travel, without those of `key` that the row's id already has. */
+  /** The columns that travel. */
   readonly traveling: readonly CatalogColumn[];
   readonly key: readonly string[];
   /** Foreign keys to synced tables that are captured. */
