@@ -150,7 +150,7 @@ export const syncConflicts = table(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     tableNo: int().notNull(),
     rowId: text().notNull(),
-    kind: oneOf(["overwritten", "deleted", "restored", "taken"]).notNull(),
+    kind: oneOf(["overwritten", "deleted", "taken"]).notNull(),
     /** `taken`: the row that keeps the VIN, number or name. */
     otherRowId: text(),
     lost: json<SentRow>().notNull(),

@@ -107,6 +107,25 @@ describe("rows from a workstation", () => {
     expect(await deadOf()).toEqual([["poison", "the database refuses it"]]);
   });
 
+  it("become one dead letter if the database refuses them when their parent arrives", async () => {
+    const poison = sent("leads", "poison", { carId: "car" });
+    const { action, ...values } = poison.values ?? {};
+    expect(action).toBe("x");
+    expect(await verdictsOf({ ...poison, values })).toEqual(["held"]);
+    expect(await verdictsOf(sent("vehicles", "car"), sent("leads", "good", { carId: "car" }))).toEqual([
+      "merged",
+      "merged",
+    ]);
+    expect(await idsOf("leads")).toEqual(["good"]);
+    expect(await host.ask("select * from sync_held")).toEqual([]);
+    expect(await deadOf()).toEqual([["poison", "the database refuses it"]]);
+  });
+
+  it("keep the six characters of an escape, which are no U+0000", async () => {
+    expect(await verdictsOf(sent("vehicles", "car", { notes: "\\u0000" }))).toEqual(["merged"]);
+    expect(await host.ask("select notes from vehicles")).toEqual([{ notes: "\\u0000" }]);
+  });
+
   it("are held if this version does not know their table", async () => {
     expect(await verdictsOf({ ...sent("vehicles", "thing"), table: "later_things" })).toEqual(["held"]);
   });
@@ -177,6 +196,41 @@ describe("a hostile workstation", () => {
     expect([...(await idsOf("leads")), ...(await idsOf("sales"))]).toEqual([]);
   });
 
+  it("cannot write into a row of another workspace by its id, whatever key it sends", async () => {
+    await push(sent("vehicles", "car"));
+    for (const key of [{ vehicleId: "car" }, { vehicleId: undefined }]) {
+      expect(await verdictsOf(sent("buyers_guides", "their car", key))).toEqual(["refused: unknown vehicleId"]);
+    }
+    expect(await host.ask("select * from buyers_guides")).toEqual([]);
+  });
+
+  it("cannot put a row into a team or a bulk valuation of another workspace", async () => {
+    await host.ask(
+      "insert into teams (id, workspace_id, owner_id, environment, name, slug, search_text, created_at, updated_at) values ('their team', 'theirs', 'other', 'production', 'T', 't', '', ?, ?)",
+      [at, at],
+    );
+    await host.ask(
+      "insert into bulk_valuations (id, workspace_id, requested, created_at) values ('their bulk', 'theirs', 1, ?)",
+      [at],
+    );
+    expect(await verdictsOf(sent("vehicles", "car", { teamId: "their team" }))).toEqual(["refused: unknown teamId"]);
+    expect(await verdictsOf(sent("campaigns", "campaign", { teamId: "their team" }))).toEqual([
+      "refused: unknown teamId",
+    ]);
+    expect(await verdictsOf(sent("valuations", "valuation", { bulkId: "their bulk", automatic: false }))).toEqual([
+      "refused: unknown bulkId",
+    ]);
+    // a team that was deleted before the first exchange
+    expect(await verdictsOf(sent("vehicles", "car", { teamId: "gone" }))).toEqual(["merged"]);
+  });
+
+  it("cannot send a natural key with the character between its parts", async () => {
+    for (const row of [sent("kpis", "a\u001fb"), sent("excluded_comparables", "only one"), sent("kpis", "\0")]) {
+      expect(String(await verdictsOf(row)), row.id).toMatch(/refused: invalid (id|text)/);
+    }
+    expect(await host.ask("select key from kpis")).toEqual([]);
+  });
+
   it("cannot name a workspace or an account", async () => {
     await push(sent("vehicles", "car", { workspaceId: "theirs", ownerId: "other" }));
     const [row] = await host.ask("select workspace_id, owner_id from vehicles where id = 'car'");
@@ -184,13 +238,21 @@ describe("a hostile workstation", () => {
   });
 
   it("cannot send values that the API would refuse", async () => {
-    const wrong = { make: "\u0000", status: "GONE", mileage: 1.5, createdAt: 7, model: null, notes: { a: 1 } };
+    const wrong = {
+      make: "\u0000",
+      status: "GONE",
+      mileage: 1.5,
+      createdAt: 7,
+      model: null,
+      notes: { a: 1 },
+      trim: "\ud800",
+    };
     for (const [column, value] of Object.entries(wrong)) {
       expect(await verdictsOf(sent("vehicles", `car ${column}`, { [column]: value })), column).toEqual([
         `refused: invalid ${column}`,
       ]);
     }
-    expect(await verdictsOf({ ...sent("vehicles", "car"), stamp: "zzz" })).toEqual(["refused: a stamp is not one"]);
+    expect(await verdictsOf({ ...sent("vehicles", "car"), stamp: "zzz" })).toEqual(["refused: invalid stamp"]);
     expect(await idsOf("vehicles")).toEqual(["their car"]);
   });
 

@@ -21,7 +21,7 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 2, kind: "pull", fault: "none" },
     ],
   },
-  // the database deleted the lead with its car, and nobody heard of it
+  // the database deleted the lead with its car, and no other machine received the deletion
   "an unsent lead of a car that somebody else deletes later": {
     seed: 59,
     machines: 3,

@@ -5,11 +5,11 @@ import type { Version } from "../merge/version.ts";
 import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
-import { faultOf } from "./codec.ts";
+import { faultOf, isStorable } from "./codec.ts";
 import { deleteRow } from "./delete-row.ts";
 import { hold, noteConflict, noteDead, takeHeld } from "./notes.ts";
 import { obstacleOf } from "./parents.ts";
-import { type Known, putVersion, readKnown, workspaceWith, writeValues } from "./rows.ts";
+import { isIdOf, type Known, keyOfId, putVersion, readKnown, workspaceWith, writeValues } from "./rows.ts";
 import { fitting, noteChanged } from "./taken.ts";
 
 const unknownVersion: Known = {
@@ -29,7 +29,8 @@ export async function applyRow(applying: Applying, received: SentRow): Promise<V
   } catch (error) {
     if (!isRowError(error)) throw error;
     await applying.run("rollback to savepoint sync_row");
-    verdict = await refused(applying, received, "the database refuses it");
+    // the rollback brought the held version back, which would be applied again and again
+    verdict = await refused(applying, await withHeld(applying, received), "the database refuses it");
     // rows that were applied because this one needed them were rolled back with it
     for (const row of applying.done.splice(before)) await applyRow(applying, row);
   }
@@ -43,20 +44,31 @@ export async function applyRow(applying: Applying, received: SentRow): Promise<V
 export const unknownTable = 0;
 
 async function mergeRow(applying: Applying, received: SentRow): Promise<Verdict> {
+  const { values, ...sender } = received;
+  if (!isStorable([sender, Object.keys(values ?? {})])) return refused(applying, received, "invalid text");
   const table = tableNamed(received.table);
   if (table === undefined) {
+    if (!isStorable(values)) return refused(applying, received, "invalid text");
     await hold(applying, unknownTable, { ...received, id: keyOfRow(received) }, received.table);
     return "held";
   }
   await applying.settleRow(table.policy.no, received.id);
-  const held = await takeHeld(applying, table.policy.no, received.id);
-  const row = held ? { ...received, ...merged(table.rules, received, held) } : received;
+  const whole = await withHeld(applying, received);
+  // the sender may leave out the key, or send another one than the row's
+  const row = whole.values === null ? whole : { ...whole, values: { ...whole.values, ...keyOfId(table, whole.id) } };
   const fault = await refusalOf(applying, table, row);
   if (fault !== undefined) return refused(applying, row, fault);
   const known = (await readKnown(applying, table, row.id)) ?? unknownVersion;
   const result = merged(table.rules, known.version, row);
   if (!isAlive(result)) return applyDeletion(applying, table, { row, known, result });
   return applyValues(applying, table, { row, known, result });
+}
+
+/** The received row with the version of it that was held until now. */
+async function withHeld(applying: Applying, received: SentRow): Promise<SentRow> {
+  const table = tableNamed(received.table);
+  const held = isStorable(received.id) && table && (await takeHeld(applying, table.policy.no, received.id));
+  return held ? { ...received, ...merged(table.rules, received, held) } : received;
 }
 
 interface Step {
@@ -97,7 +109,7 @@ async function applyValues(applying: Applying, table: SyncedTable, { row, known,
     if (onDelete !== "set null") return childOfDeleted(applying, table, { row, known, result });
     const without = { ...row, values: { ...row.values, [column]: null } };
     const answer = await applyRow(applying, without);
-    await noteChanged(applying, table, row.id, [column]);
+    if (answer === "merged") await noteChanged(applying, table, row.id, [column]);
     return answer;
   }
   const fit = await fitting(applying, table, { id: row.id, version: result }, (other) => applyRow(applying, other));
@@ -158,8 +170,9 @@ async function store(
 /** Why a row cannot be taken, as HTTP input is checked: the sender may be hostile. */
 async function refusalOf(applying: Applying, table: SyncedTable, row: SentRow): Promise<string | undefined> {
   const stamps = [...(row.values === null ? [] : [row.stamp]), ...Object.values(row.fields)];
-  if (![...stamps, ...(row.deleted === null ? [] : [row.deleted])].every(isStamp)) return "a stamp is not one";
+  if (![...stamps, ...(row.deleted === null ? [] : [row.deleted])].every(isStamp)) return "invalid stamp";
   if (row.values === null && row.deleted === null) return "no values";
+  if (!isIdOf(table, row.id)) return "invalid id";
   const owner = await workspaceWith(applying, table, row.id);
   if (owner !== undefined && owner !== applying.workspaceId) return "unknown row";
   const fault = row.values === null ? undefined : faultOf(table, row.values);

@@ -1,3 +1,4 @@
+import type { RawRow } from "../../../platform/db/raw.ts";
 import { isAlive } from "../merge/merge.ts";
 import { orderOf } from "../policies/synced-table.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
@@ -25,17 +26,26 @@ function inOrder(rows: readonly SentRow[]): SentRow[] {
   return [...byTable.filter(isAlive), ...byTable.filter((row) => !isAlive(row)).reverse()];
 }
 
-/** Applies held rows until none of them finds what it waits for. */
+/**
+ * Applies held rows until none of them finds what it waits for. Each row is tried once for each parent: one that still waits, because
+ * the database deleted its parent in this batch, is tried again with the next one.
+ */
 async function releaseHeld(applying: Applying): Promise<void> {
+  const tried = new Set<string>();
+  const keyOf = ({ table_no: no, row_id: id, waits_for: parent }: RawRow) => JSON.stringify([no, id, parent]);
   for (;;) {
-    const held = await applying.run(releasable, [applying.workspaceId]);
+    const found = await applying.run(releasable, [applying.workspaceId]);
+    const held = found.filter((one) => !tried.has(keyOf(one)));
     if (held.length === 0) return;
-    for (const { row } of held) await applyRow(applying, rowOf(row));
+    for (const one of held) {
+      tried.add(keyOf(one));
+      await applyRow(applying, rowOf(one.row));
+    }
   }
 }
 
 /** The parent's number stands before the colon in `waits_for`. */
-const releasable = `select sync_held."row" from sync_held join sync_rows
+const releasable = `select sync_held.table_no, sync_held.row_id, sync_held.waits_for, sync_held."row" from sync_held join sync_rows
   on sync_rows.workspace_id = sync_held.workspace_id
   and sync_held.waits_for = cast(sync_rows.table_no as text) || ':' || sync_rows.row_id
   where sync_held.workspace_id = ?`;

@@ -1,6 +1,7 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import type { CatalogColumn } from "../../../platform/db/catalog.ts";
 import type { RawRow } from "../../../platform/db/raw.ts";
+import { keySeparator } from "../capture/expressions.ts";
 import type { Values } from "../merge/version.ts";
 import type { SyncedTable } from "../policies/synced-table.ts";
 
@@ -50,8 +51,13 @@ export function encoded(table: SyncedTable, column: CatalogColumn, value: unknow
 }
 
 const maxInt = 2 ** 53;
-// Postgres refuses U+0000, and SQLite would cut text there
-const hasNull = (value: unknown): boolean => JSON.stringify(value)?.includes("\\u0000") ?? false;
+
+/** Whether both databases can keep a value: Postgres refuses U+0000 and halves of surrogate pairs, in JSON and in its keys, too. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, item]) => isStorable(name) && isStorable(item));
+}
 
 function isOfKind({ kind, oneOf }: CatalogColumn, value: unknown): boolean {
   if (kind === "text") return typeof value === "string" && (oneOf === undefined || oneOf.includes(value));
@@ -64,7 +70,8 @@ function isOfKind({ kind, oneOf }: CatalogColumn, value: unknown): boolean {
 export function faultOf(table: SyncedTable, values: Values): string | undefined {
   for (const [name, value] of Object.entries(values)) {
     const column = table.traveling.find((one) => one.name === name);
-    if (hasNull(value)) return name;
+    if (!isStorable(value)) return name;
+    if (table.key.includes(name) && String(value).includes(keySeparator)) return name;
     if (column === undefined) continue;
     if (value === null || value === undefined) {
       if (column.isRequired) return name;

@@ -1,6 +1,6 @@
 import { catalog } from "../../../platform/db/catalog.ts";
 import { rowIdOf, workspaceOf } from "../capture/expressions.ts";
-import { never, type Stamp } from "../clock/stamp.ts";
+import type { Stamp } from "../clock/stamp.ts";
 import { hasUnshared, newestOf } from "../merge/merge.ts";
 import { type SyncedTable, syncedTables } from "../policies/synced-table.ts";
 import type { Applying } from "./applying.ts";
@@ -9,8 +9,8 @@ import { isRow, readKnown } from "./rows.ts";
 
 /**
  * Deletes a row. The database deletes its children, and their triggers note it: a server that does not have the deletion of a child
- * yet gets it from here. A child that is newer than the deletion is kept as a dead letter, another one that was not known to who deleted
- * the parent as a conflict.
+ * yet gets it from here. A child that is newer than the deletion is kept as a dead letter. An older one that the sender
+ * of the deletion did not know is kept as a conflict.
  */
 export async function deleteRow(applying: Applying, table: SyncedTable, id: string, deleted: Stamp): Promise<void> {
   await keepNewerChildren(applying, table, id, deleted);
@@ -43,8 +43,8 @@ async function keepNewerChildren(applying: Applying, table: SyncedTable, id: str
       const known = await readKnown(applying, child.table, childId);
       if (known) {
         const lost = { table: child.table.name, id: childId, ...known.version, based: null };
-        const isNewer = newestOf(known.version) > (deleted || never);
-        // who deleted the parent sent the deletions of the children that they knew
+        const isNewer = newestOf(known.version) > deleted;
+        // the sender of the deletion also sent the deletions of the children that it knew
         const isUnknown = applying.isHost || hasUnshared(child.table.rules, known.version, known.shared);
         if (isNewer) await noteDead(applying, child.table.policy.no, lost, `its parent in ${table.name} was deleted`);
         else if (isUnknown) await noteConflict(applying, child.table, { kind: "deleted", lost });

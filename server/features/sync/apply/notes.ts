@@ -6,16 +6,27 @@ import type { Applying } from "./applying.ts";
 
 const at = ({ nowMs }: Applying): string => instantOf(new Date(nowMs));
 
+/** JSON that both databases can keep. A row that was refused for a character that they cannot is shown with a replacement. */
+function shown(row: SentRow): string {
+  return JSON.stringify(row, (_, value: unknown) => {
+    if (typeof value === "string") return shownText(value);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [shownText(name), item]));
+  });
+}
+
+const shownText = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd");
+
 /** Keeps a row that cannot be kept in its table, whole, for a person to see. */
 export async function noteDead(applying: Applying, no: number, row: SentRow, reason: string): Promise<void> {
   await applying.run(
     `insert into sync_dead (id, workspace_id, table_no, row_id, reason, "row", created_at) values (?, ?, ?, ?, ?, ?, ?)`,
-    [newId(), applying.workspaceId, no, row.id, reason, JSON.stringify(row), at(applying)],
+    [newId(), applying.workspaceId, no, shownText(row.id), reason, shown(row), at(applying)],
   );
 }
 
 interface Lost {
-  readonly kind: "overwritten" | "deleted" | "restored" | "taken";
+  readonly kind: "overwritten" | "deleted" | "taken";
   readonly lost: SentRow;
   readonly otherRowId?: string;
 }

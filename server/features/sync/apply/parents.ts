@@ -12,7 +12,7 @@ export type Obstacle =
       readonly parent: { readonly table: string; readonly id: string };
       readonly waitsFor: string;
     }
-  | { readonly kind: "foreign"; readonly reference: CatalogReference }
+  | { readonly kind: "foreign"; readonly reference: Pick<CatalogReference, "column"> }
   | { readonly kind: "deleted"; readonly reference: CatalogReference };
 
 /** The first parent that is not there, belongs to another workspace, or was deleted. */
@@ -21,6 +21,13 @@ export async function obstacleOf(
   table: SyncedTable,
   values: Values,
 ): Promise<Obstacle | undefined> {
+  for (const reference of table.refers) {
+    const id = own(values, reference.column);
+    const parent = tableNamed(reference.table);
+    if (typeof id !== "string" || parent === undefined) continue;
+    const workspace = await workspaceOfParent(applying, parent, id);
+    if (workspace !== undefined && workspace !== applying.workspaceId) return { kind: "foreign", reference };
+  }
   for (const reference of table.parents) {
     const id = own(values, reference.column);
     const parent = tableNamed(reference.table);

@@ -40,6 +40,17 @@ export function isRow(table: SyncedTable, id: string, { workspaceId }: Place): C
   return { sql: [...key, ...within].join(" and "), values: [...parts, ...within.map(() => workspaceId)] };
 }
 
+/** Whether an id has a part for each column of the table's key. */
+export const isIdOf = ({ policy, key }: SyncedTable, id: string): boolean =>
+  policy.key === undefined || id.split(keySeparator).length === Math.max(key.length, 1);
+
+/** The columns of the key that travel, as the row's id has them. */
+export function keyOfId({ key, traveling }: SyncedTable, id: string): Values {
+  const parts = id.split(keySeparator);
+  const sent = traveling.filter(({ name }) => key.includes(name));
+  return Object.fromEntries(sent.map(({ name }) => [name, parts[key.indexOf(name)]]));
+}
+
 const select = (table: SyncedTable): string =>
   `select ${table.traveling.map(({ sqlName }) => sqlName).join(", ")} from ${table.name}`;
 

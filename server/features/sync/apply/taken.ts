@@ -12,7 +12,7 @@ import { encoded } from "./codec.ts";
 import { noteConflict } from "./notes.ts";
 import { isRow, readKnown, writeValues } from "./rows.ts";
 
-/** The values that fit beside the other rows, and the columns that differ from what was received. */
+/** The values that do not collide with other rows, and the columns that differ from what was received. */
 export interface Fitting {
   readonly values: Values;
   readonly changed: readonly string[];
@@ -90,8 +90,8 @@ async function isLater(
 ): Promise<boolean> {
   const unit = table.rules.unitOf(column);
   const known = await readKnown(applying, table, other);
-  const [mine, its] = [stampOfUnit(version, unit), known ? stampOfUnit(known.version, unit) : never];
-  return mine === its ? id > other : mine > its;
+  const [mine, theirs] = [stampOfUnit(version, unit), known ? stampOfUnit(known.version, unit) : never];
+  return mine === theirs ? id > other : mine > theirs;
 }
 
 /** The row that has the value gives it up: an ordinary change of this server. */

@@ -62,7 +62,7 @@ export async function receive(session: Session, rows: readonly SentRow[]): Promi
       ({ seq, clock, node } = (await lockLink(run, workspaceId)) ?? session.link);
     },
   };
-  // what this side decides comes after what it was sent; a refused row has no say
+  // what this side decides comes after what it was sent; an invalid stamp does not count
   clock = rows.map(topOf).filter(isStamp).reduce(later, clock);
   const verdicts = await applyRows(applying, rows);
   await updateLink(run, workspaceId, { seq, clock });

@@ -13,7 +13,7 @@ import { type Attempt, type Link, updateLink } from "./link-row.ts";
 import { stampAgain } from "./restamp.ts";
 import { changesAfter, openSession, receive, type Session } from "./session.ts";
 
-/** A new past on this side, as after a restore: the host knows it as another installation, and everything is compared again. */
+/** A new epoch on this side, as after a restore: the host knows it as another installation, and everything is compared again. */
 export function newPast({ random }: Pick<SyncNeeds, "random">) {
   const epoch = random(12);
   return {
@@ -115,7 +115,7 @@ async function nextBatch(session: Session, nowMs: number): Promise<Batch | undef
 /** Forms of a batch that are remembered. If the host has an older one, everything is sent again. */
 const maxAttempts = 50;
 
-/** `past`: in which to go on if the answer does not fit to the own past. */
+/** `past`: the new epoch, for an answer that does not fit to the current one. */
 async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, past: Partial<Link>): Promise<boolean> {
   const { link, run, workspaceId } = session;
   if (link.epoch !== asked.epoch || link.cursor !== asked.cursor || link.nonce !== asked.nonce) return true;

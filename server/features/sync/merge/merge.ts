@@ -97,7 +97,7 @@ export const isSameVersion = (a: Version, b: Version): boolean =>
   canonical(a.fields) === canonical(b.fields) &&
   canonical(a.values) === canonical(b.values);
 
-/** Who gave a stamp: the last part of it. */
+/** The node that gave a stamp: its last part. */
 const nodeOf = (stamp: Stamp): string => stamp.slice(16);
 
 /**

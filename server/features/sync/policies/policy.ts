@@ -27,6 +27,8 @@ export interface TablePolicy {
   readonly groups?: Readonly<Record<string, readonly string[]>>;
   /** Computed again from the others by each server. */
   readonly derived?: readonly string[];
+  /** Columns with the id of a row of another table, without a foreign key: that row may be gone, but belongs to the same workspace. */
+  readonly refers?: Readonly<Record<string, string>>;
   /** The workspace's account. */
   readonly owner?: readonly string[];
   /** Accounts: only the workspace's own one is known on other servers. */

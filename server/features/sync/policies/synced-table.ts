@@ -9,11 +9,13 @@ export interface SyncedTable {
   readonly name: string;
   readonly policy: TablePolicy;
   readonly columns: ReadonlyMap<string, CatalogColumn>;
-  /** The columns that travel, without those of `key` that the row's id already has. */
+  /** The columns that travel. */
   readonly traveling: readonly CatalogColumn[];
   readonly key: readonly string[];
   /** Foreign keys to synced tables that are captured. */
   readonly parents: readonly CatalogReference[];
+  /** References without a foreign key. */
+  readonly refers: readonly { readonly column: string; readonly table: string }[];
   readonly rules: MergeRules;
 }
 
@@ -45,6 +47,7 @@ function syncedTable(name: string, policy: TablePolicy): SyncedTable {
     traveling: table.columns.filter((column) => traveling.has(column.name)),
     key,
     parents: table.references.filter((reference) => isCaptured(own(synced, reference.table))),
+    refers: Object.entries(policy.refers ?? {}).map(([column, parent]) => ({ column, table: parent })),
     rules: rulesOf(policy),
   };
 }

@@ -29,6 +29,7 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
     owner: ["ownerId"],
     greatest: ["updatedAt"],
     taken: { vehicles_vin_uq: ["clear", "vin"] },
+    refers: { teamId: "teams" },
     data: "teamId vin stockNumber make model trim overviewYear bodyStyle engine transmission drivetrain fuelType exteriorColor interiorColor mileage location zipCode status condition purchasePriceCents askingPriceCents soldPriceCents acquiredAt soldAt notes createdAt",
   },
   contacts: {
@@ -42,6 +43,7 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
     no: 5,
     merge: "fields",
     groups: { budget: ["dailyBudgetCents", "currency"] },
+    refers: { teamId: "teams" },
     greatest: ["updatedAt"],
     data: "vehicleId teamId name objective headline text photoIds mediaUrls linkUrl dailyBudgetCents currency startsAt endsAt audience pageId spentCents createdBy createdAt",
   },
@@ -98,6 +100,7 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
     no: 15,
     merge: "append",
     accounts: ["correctedBy"],
+    refers: { contactId: "contacts" },
     data: "saleId reason soldPriceCents soldAt contactId satisfaction createdAt",
   },
   inspection_cases: {
@@ -161,6 +164,7 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
     merge: "whole",
     only: { column: "automatic", is: false },
     elsewhere: ["valuations_automatic_uq"],
+    refers: { bulkId: "bulk_valuations" },
     data: "vehicleId caseId bulkId vin type appraiser revision request answer meta averageCents confidence automatic createdAt expiresAt",
   },
   appraisals: {

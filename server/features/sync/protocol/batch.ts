@@ -9,7 +9,7 @@ export interface SentRow extends Version {
   readonly based: Stamps | null;
 }
 
-/** What became of a row: merged, waiting for its parent, or refused with a reason. */
+/** The result for a row: merged, waiting for its parent, or refused with a reason. */
 export type Verdict = "merged" | "held" | `refused: ${string}`;
 
 export interface Batch {
