@@ -3,7 +3,7 @@
 
 // the desktop shell shows by itself that its server has ended, and starts it again; the windows that the page opens have no
 // `forecourt`, but they share the page's workers
-const isDesktopShell = "forecourt" in globalThis || navigator.userAgent.includes("Electron/");
+const isDesktopShell = "forecourt" in globalThis || /Electron\//.test(navigator.userAgent);
 
 if ("serviceWorker" in navigator && !isDesktopShell) {
   addEventListener("load", () => {
