@@ -28,10 +28,10 @@ export const SyncStatus = z
 export type SyncStatus = z.infer<typeof SyncStatus>;
 
 const Stamp = z.string().max(28);
-const Stamps = z.object({ stamp: Stamp, fields: z.record(z.string(), Stamp), deleted: Stamp.nullable() });
+const Stamps = z.strictObject({ stamp: Stamp, fields: z.record(z.string(), Stamp), deleted: Stamp.nullable() });
 
 export const SyncRow = z
-  .object({
+  .strictObject({
     table: z.string().min(1).max(64),
     id: z.string().max(1000),
     ...Stamps.shape,

@@ -1,13 +1,11 @@
 import { labels } from "../../contracts/texts/en/labels.ts";
 import { accounts } from "./en/accounts.ts";
-import { campaigns } from "./en/campaigns.ts";
 import { capture } from "./en/capture.ts";
 import { common } from "./en/common.ts";
 import { contacts } from "./en/contacts.ts";
 import { errors } from "./en/errors.ts";
 import { inspections } from "./en/inspections.ts";
 import { leads } from "./en/leads.ts";
-import { outbox } from "./en/outbox.ts";
 import { permissions } from "./en/permissions.ts";
 import { results } from "./en/results.ts";
 import { settings } from "./en/settings.ts";
@@ -17,12 +15,10 @@ import { today } from "./en/today.ts";
 import { ui } from "./en/ui.ts";
 import { vehicle } from "./en/vehicle.ts";
 import { vehicles } from "./en/vehicles.ts";
-import { views } from "./en/views.ts";
 
 /** The English texts of the page: a file for each feature, and `common` for words that mean the same everywhere. */
 export const en = {
   accounts,
-  campaigns,
   capture,
   common,
   contacts,
@@ -30,7 +26,6 @@ export const en = {
   inspections,
   labels,
   leads,
-  outbox,
   permissions,
   results,
   settings,
@@ -40,5 +35,4 @@ export const en = {
   ui,
   vehicle,
   vehicles,
-  views,
 } as const;

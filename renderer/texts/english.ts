@@ -3,6 +3,7 @@ import { audit } from "./en/audit.ts";
 import { backups } from "./en/backups.ts";
 import { bulk } from "./en/bulk.ts";
 import { byHand } from "./en/by-hand.ts";
+import { campaigns } from "./en/campaigns.ts";
 import { cases } from "./en/cases.ts";
 import { compare } from "./en/compare.ts";
 import { desktop } from "./en/desktop.ts";
@@ -11,6 +12,7 @@ import { installation } from "./en/installation.ts";
 import { kpis } from "./en/kpis.ts";
 import { market } from "./en/market.ts";
 import { mechanical } from "./en/mechanical.ts";
+import { outbox } from "./en/outbox.ts";
 import { papers } from "./en/papers.ts";
 import { phone } from "./en/phone.ts";
 import { phoneRest } from "./en/phone-rest.ts";
@@ -21,6 +23,7 @@ import { salePapers } from "./en/sale-papers.ts";
 import { spin360 } from "./en/spin360.ts";
 import { team } from "./en/team.ts";
 import { valuation } from "./en/valuation.ts";
+import { views } from "./en/views.ts";
 import { welcome } from "./en/welcome.ts";
 import { en } from "./en.ts";
 
@@ -35,6 +38,7 @@ export const english = {
   backups,
   bulk,
   byHand,
+  campaigns,
   cases,
   compare,
   desktop,
@@ -43,6 +47,7 @@ export const english = {
   kpis,
   market,
   mechanical,
+  outbox,
   papers,
   phone,
   phoneRest,
@@ -53,5 +58,6 @@ export const english = {
   spin360,
   team,
   valuation,
+  views,
   welcome,
 } as const;

@@ -81,9 +81,9 @@ describe.runIf(process.platform === "linux")("npm start and forecourt start", ()
     program("google-chrome", recording(0));
     const first = start({});
     const [app, profile] = await argumentsOf("google-chrome");
+    await first.until("Opening it in a window of Google Chrome, because the program of Electron");
     expect(app).toBe(`--app=${addressIn(first.output())}`);
     expect(profile).toBe(`--user-data-dir=${join(folder, "data/window")}`);
-    expect(first.output()).toContain("Opening it in a window of Google Chrome, because the program of Electron");
     rmSync(join(folder, "google-chrome.arguments"));
     const second = start({}, command);
     expect((await argumentsOf("google-chrome"))[0]).toBe(app);
@@ -93,10 +93,10 @@ describe.runIf(process.platform === "linux")("npm start and forecourt start", ()
   it("opens the default browser when the browser's app window does not open", async () => {
     program("google-chrome", recording(1));
     program("xdg-open", recording(0));
-    const { output } = start({}, command);
+    const { output, until } = start({}, command);
     const opened = await argumentsOf("xdg-open");
+    await until("Opening it in your browser, because the app window did not open.");
     expect(opened).toEqual([addressIn(output())]);
-    expect(output()).toContain("Opening it in your browser, because the app window did not open.");
   });
 
   it("starts Electron with the built shell, and opens another window if it cannot start", async () => {

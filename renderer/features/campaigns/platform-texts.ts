@@ -1,3 +1,4 @@
+import "../../texts/campaigns-texts.ts";
 import type { CampaignPlatform, Platform } from "../../../contracts/campaigns.ts";
 import { t } from "../../texts/t.ts";
 

@@ -1,3 +1,4 @@
+import "../../texts/outbox-texts.ts";
 import { Box, Text, UnstyledButton } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -129,12 +129,6 @@ export const campaigns: Translation<typeof english> = {
     profileKeyHint: "Der Name des Kontos beim Posting-Dienst. Leer: sein einziges Konto.",
   },
   edit: { action: "Bearbeiten", title: "Kampagne bearbeiten" },
-  leave: {
-    title: "Ohne Speichern verlassen?",
-    text: "Ihre Änderungen an der Kampagne sind noch nicht gespeichert.",
-    stay: "Bleiben",
-    leave: "Verlassen",
-  },
   audience: {
     title: "Zielgruppe",
     none: "Die Plattform entscheidet",
@@ -194,4 +188,5 @@ export const campaigns: Translation<typeof english> = {
     noPicture: "Die Anzeige hat noch kein Bild: Wählen Sie Fotos des Fahrzeugs.",
   },
   objectives: { awareness: "Bekanntheit", traffic: "Traffic", leads: "Anfragen", sales: "Verkäufe" },
+  unsaved: "Ihre Änderungen an der Kampagne sind noch nicht gespeichert.",
 };

@@ -50,4 +50,9 @@ export const ui: Translation<typeof english> = {
       "Ihre Rolle in {{team}} umfasst „{{permission}}“ nicht. Bitten Sie {{owner}}, den Inhaber des Teams, um diese Berechtigung.",
     notInTeam: "Dieses Fahrzeug gehört zu einem anderen Konto und ist in keinem Ihrer Teams.",
   },
+  leave: {
+    title: "Ohne Speichern verlassen?",
+    stay: "Bleiben",
+    leave: "Verlassen",
+  },
 };

@@ -123,12 +123,6 @@ export const campaigns = {
     profileKeyHint: "The posting service's name for the account. Leave it empty to use its only account.",
   },
   edit: { action: "Edit", title: "Edit campaign" },
-  leave: {
-    title: "Leave without saving?",
-    text: "Your changes to the campaign are not saved yet.",
-    stay: "Stay",
-    leave: "Leave",
-  },
   audience: {
     title: "Audience",
     none: "The platform decides",
@@ -188,4 +182,5 @@ export const campaigns = {
     noPicture: "The ad has no picture yet: choose photos of the vehicle.",
   },
   objectives: { awareness: "Awareness", traffic: "Traffic", leads: "Leads", sales: "Sales" },
+  unsaved: "Your changes to the campaign are not saved yet.",
 } as const;

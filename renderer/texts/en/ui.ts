@@ -47,4 +47,9 @@ export const ui = {
       "Your role in {{team}} does not include “{{permission}}”. Ask {{owner}}, the owner of the team, for this permission.",
     notInTeam: "This vehicle belongs to another account and is not in any of your teams.",
   },
+  leave: {
+    title: "Leave without saving?",
+    stay: "Stay",
+    leave: "Leave",
+  },
 } as const;

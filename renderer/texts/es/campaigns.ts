@@ -127,12 +127,6 @@ export const campaigns: Translation<typeof english> = {
     profileKeyHint: "El nombre que el servicio de publicación da a la cuenta. Déjelo vacío para usar su única cuenta.",
   },
   edit: { action: "Editar", title: "Editar campaña" },
-  leave: {
-    title: "¿Salir sin guardar?",
-    text: "Los cambios de la campaña aún no están guardados.",
-    stay: "Quedarse",
-    leave: "Salir",
-  },
   audience: {
     title: "Público",
     none: "Lo decide la plataforma",
@@ -192,4 +186,5 @@ export const campaigns: Translation<typeof english> = {
     noPicture: "El anuncio aún no tiene imagen: elija fotos del vehículo.",
   },
   objectives: { awareness: "Notoriedad", traffic: "Tráfico", leads: "Oportunidades", sales: "Ventas" },
+  unsaved: "Los cambios de la campaña aún no están guardados.",
 };

@@ -57,4 +57,9 @@ export const ui: Translation<typeof english> = {
     ofRole: "Su rol en {{team}} no incluye «{{permission}}». Pida este permiso a {{owner}}, propietario del equipo.",
     notInTeam: "Este vehículo pertenece a otra cuenta y no está en ninguno de sus equipos.",
   },
+  leave: {
+    title: "¿Salir sin guardar?",
+    stay: "Quedarse",
+    leave: "Salir",
+  },
 };

@@ -26,16 +26,16 @@ export function LeaveWarning({ isUnsaved, text }: LeaveWarningProps) {
     <Modal
       opened={blocker.state === "blocked"}
       onClose={() => blocker.reset?.()}
-      title={t("campaigns.leave.title")}
+      title={t("ui.leave.title")}
       className={touch.touch ?? ""}
     >
       <Text mb="md">{text}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.reset?.()}>
-          {t("campaigns.leave.stay")}
+          {t("ui.leave.stay")}
         </Button>
         <Button color="red" onClick={() => blocker.proceed?.()}>
-          {t("campaigns.leave.leave")}
+          {t("ui.leave.leave")}
         </Button>
       </Group>
     </Modal>

@@ -48,7 +48,6 @@ export const openWorld: ReadonlySet<string> = new Set<OperationId>([
   "enquiries_create",
   "installation_testMail",
   "reportSharing_share",
-  "sync_link",
   "sync_run",
   "webhooks_redeliver",
   "webhooks_test",

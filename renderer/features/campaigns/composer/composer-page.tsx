@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import { useSearchParams } from "react-router";
 import { api } from "../../../api/client.ts";
 import { t } from "../../../texts/t.ts";

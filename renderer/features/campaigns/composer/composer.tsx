@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import { Alert, Button, Group, SimpleGrid, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
@@ -99,7 +100,7 @@ export function Composer({ initial: given, isRunning = false, saveLabel, onSave 
         </Stack>
         <Preview picture={picture} headline={values.headline} text={values.text} />
       </SimpleGrid>
-      <LeaveWarning isUnsaved={isUnsaved} text={t("campaigns.leave.text")} />
+      <LeaveWarning isUnsaved={isUnsaved} text={t("campaigns.unsaved")} />
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import { useParams } from "react-router";
 import type { Campaign } from "../../../../contracts/campaigns.ts";
 import { useCampaign } from "../../../api/campaigns.ts";

@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import { Group, Text } from "@mantine/core";
 import { t } from "../../../texts/t.ts";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";

@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import { campaigns, maxPictures } from "../../../../contracts/campaigns.ts";
 import { own } from "../../../../contracts/kit/own.ts";
 import { kilometersIn } from "../../../../contracts/units.ts";

@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";

@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import { Box, SimpleGrid, Text, Title } from "@mantine/core";
 import type { Campaign } from "../../../../contracts/campaigns.ts";
 import { kilometersIn } from "../../../../contracts/units.ts";

@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import { Alert, Anchor, Box, Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconCoin, IconPencil, IconPlayerPause, IconTrash } from "@tabler/icons-react";

@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import { Modal, NumberInput, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";

@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";

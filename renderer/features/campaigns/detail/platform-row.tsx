@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";

@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import { NativeSelect } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { CampaignResults } from "../../../../contracts/campaign-results.ts";

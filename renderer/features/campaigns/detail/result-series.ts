@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import type { CampaignResults } from "../../../../contracts/campaign-results.ts";
 import { t } from "../../../texts/t.ts";
 import type { ChartData } from "../../../ui/chart/chart-data.ts";

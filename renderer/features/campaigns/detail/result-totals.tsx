@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import { Anchor, Box, SimpleGrid, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

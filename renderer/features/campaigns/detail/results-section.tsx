@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import { Alert, Box, Skeleton, Stack, Text, Title } from "@mantine/core";
 import type { CampaignResults } from "../../../../contracts/campaign-results.ts";
 import type { Campaign } from "../../../../contracts/campaigns.ts";

@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import { Box, Button, Group, NativeSelect, Pill } from "@mantine/core";
 import { IconPlug, IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { Link } from "react-router";

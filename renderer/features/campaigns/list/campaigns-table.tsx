@@ -1,3 +1,4 @@
+import "../../../texts/campaigns-texts.ts";
 import { Group, Table, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Campaign } from "../../../../contracts/campaigns.ts";

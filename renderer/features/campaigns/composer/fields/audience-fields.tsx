@@ -1,3 +1,4 @@
+import "../../../../texts/campaigns-texts.ts";
 import { Fieldset, NumberInput, SimpleGrid, Textarea } from "@mantine/core";
 import { t } from "../../../../texts/t.ts";
 import { units } from "../../../../ui/format.ts";

@@ -1,3 +1,4 @@
+import "../../../../texts/campaigns-texts.ts";
 import { NativeSelect } from "@mantine/core";
 import { CampaignObjective } from "../../../../../contracts/campaigns.ts";
 import { t } from "../../../../texts/t.ts";

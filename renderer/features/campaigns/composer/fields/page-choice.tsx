@@ -1,3 +1,4 @@
+import "../../../../texts/campaigns-texts.ts";
 import { NativeSelect } from "@mantine/core";
 import type { Vehicle } from "../../../../../contracts/vehicles.ts";
 import { useAdPages, useConnections } from "../../../../api/campaigns.ts";

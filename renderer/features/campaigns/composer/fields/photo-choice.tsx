@@ -1,3 +1,4 @@
+import "../../../../texts/campaigns-texts.ts";
 import { Anchor, Box, Input, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Vehicle } from "../../../../../contracts/vehicles.ts";

@@ -1,3 +1,4 @@
+import "../../../../texts/campaigns-texts.ts";
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -1,3 +1,4 @@
+import "../../../../texts/campaigns-texts.ts";
 import { Anchor, Button } from "@mantine/core";
 import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { Link } from "react-router";

@@ -1,3 +1,4 @@
+import "../../../../texts/views-texts.ts";
 import { Modal, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";

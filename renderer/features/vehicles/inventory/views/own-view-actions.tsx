@@ -1,3 +1,4 @@
+import "../../../../texts/views-texts.ts";
 import { Menu } from "@mantine/core";
 import { IconDeviceFloppy, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { SavedView } from "../../../../../contracts/saved-views.ts";

@@ -1,3 +1,4 @@
+import "../../../../texts/views-texts.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { SavedView } from "../../../../../contracts/saved-views.ts";
 import { api } from "../../../../api/client.ts";

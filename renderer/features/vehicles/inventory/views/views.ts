@@ -1,3 +1,4 @@
+import "../../../../texts/views-texts.ts";
 import { agedAfterDays } from "../../../../../contracts/today.ts";
 import { statusesInStock } from "../../../../../contracts/vehicle-filters.ts";
 import { t } from "../../../../texts/t.ts";
