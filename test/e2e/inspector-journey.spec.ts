@@ -136,6 +136,9 @@ for (const [at, { language, vin, angles }] of walks.entries()) {
   test(`the inspector adds damage that the models did not find, ${language}`, async () => {
     await enter(page, step("visual").getByRole("link", { name: say("cases.steps.open.visual") }));
     await expect(page.getByRole("tab", { name: say("results.tabs.notCovered") })).toBeVisible();
+    // the sides that no photo shows, next to the figures, leave the vehicle's name its room
+    const name = await page.getByRole("heading", { level: 1 }).boundingBox();
+    expect(name?.width, "width of the vehicle's name").toBeGreaterThan(150);
     await page.keyboard.press("n");
     await enter(page, button(say("results.adding.chooseFromList")));
     const choices = [

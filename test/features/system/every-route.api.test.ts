@@ -7,7 +7,8 @@ import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../
 let server: TestServer;
 let anonymous: TestCaller;
 let revoked: TestCaller;
-let unrelated: TestCaller;
+let leadsOnly: TestCaller;
+let syncOnly: TestCaller;
 let readOnly: TestCaller;
 let full: TestCaller;
 beforeAll(async () => {
@@ -17,8 +18,8 @@ beforeAll(async () => {
   const key = await withKey(server, owner);
   await owner.api.keys.revoke({ params: { id: key.id } });
   revoked = key;
-  // No endpoint needs a permission on the resource `sync`.
-  unrelated = await withKey(server, owner, { permissions: ["sync:write"] });
+  leadsOnly = await withKey(server, owner, { permissions: ["leads:write"] });
+  syncOnly = await withKey(server, owner, { permissions: ["sync:write"] });
   readOnly = await withKey(server, owner, {
     permissions: resources.map((name): `${typeof name}:read` => `${name}:read`),
   });
@@ -72,6 +73,7 @@ describe.each(guarded)("$title", ({ endpoint }) => {
 const withPermission = byKey.filter(({ endpoint }) => endpoint.permission || endpoint.auth === "optional");
 describe.each(withPermission)("$title", ({ endpoint }) => {
   it("answers INSUFFICIENT_PERMISSIONS for a key without the permission", async () => {
+    const unrelated = endpoint.permission?.startsWith("sync:") ? leadsOnly : syncOnly;
     expect(await call(unrelated, endpoint)).toMatchObject({ status: 403, code: "INSUFFICIENT_PERMISSIONS" });
   });
 });
