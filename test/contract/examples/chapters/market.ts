@@ -96,9 +96,9 @@ export async function priceModel(cast: Cast, { show, api }: Caller): Promise<voi
   cast.clock.advance(minutes(1));
   await until("price model", async () => (await api.market.summary()).model?.is_up_to_date);
   await show.market.summary();
-  await show.repricing.start();
-  // an import or a training schedules the same job ten seconds later
+  // an import or a training schedules the same job ten seconds later: both are due at the same time
   cast.clock.advance(minutes(1));
+  await show.repricing.start();
   await until("automatic valuations", async () => (await api.repricing.get()).job?.status === "completed");
   await show.repricing.get();
   await show.market.deleteListings({ body: { source: "autoportal.example", before: "2026-02-15" } });
