@@ -312,7 +312,8 @@ test("all other pages are accessible in light and dark", async () => {
   await expect(page.getByRole("article")).toBeVisible();
   await expectAccessible(page, "outbox");
   await page.getByRole("link", { name: "Settings" }).click();
-  await page.getByRole("link", { name: "API keys", exact: true }).click();
+  const settings = page.getByRole("navigation", { name: "Settings" });
+  await settings.getByRole("link", { name: "API keys and webhooks" }).click();
   await page.getByRole("button", { name: "Create key" }).first().click();
   await page.getByRole("dialog").getByLabel("Name").fill("Website");
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
