@@ -184,6 +184,8 @@ test("Notes: are added in place, and the draft stays open if they cannot be save
 
 test("Header: becomes one line when the page is scrolled, and nothing shifts", async () => {
   await page.setViewportSize({ width: 1366, height: 500 });
+  // the notes, which have the focus now, are further down
+  await page.evaluate(() => scrollTo(0, 0));
   const short = page.getByTestId("short-header");
   await expect(short).toBeHidden();
   await page.mouse.move(700, 400);
