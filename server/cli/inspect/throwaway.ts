@@ -29,7 +29,7 @@ export function configFor(folder: string, env: NodeJS.ProcessEnv) {
 }
 
 /** The one account of a server that exists for one command. Nobody signs in with the password. */
-async function newcomer({ api, accountOf, signIn }: OwnServer, name: string): Promise<SignedIn> {
+async function signInNewAccount({ api, accountOf, signIn }: OwnServer, name: string): Promise<SignedIn> {
   const email = "command@forecourt.invalid";
   await api.accounts.register({ body: { email, name, password: newToken() } });
   const account = await accountOf(email);
@@ -46,7 +46,7 @@ export async function onThrowawayServer<T>(
   try {
     const server = await openOwnServer(configFor(folder, env), signal);
     try {
-      return await work(await newcomer(server, name));
+      return await work(await signInNewAccount(server, name));
     } finally {
       await server.close();
     }

@@ -6,7 +6,7 @@ export interface Browser {
   readonly program: string;
 }
 
-/** A browser that opens app windows (`--app`), and where each system has it. Chrome first: it is what most dealerships test with. */
+/** A browser that opens app windows (`--app`), and where each system has it. The first one that is installed is used; the order is our own choice. */
 interface Known {
   readonly name: string;
   /** Commands on the PATH. */
