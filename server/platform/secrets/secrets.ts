@@ -71,7 +71,7 @@ async function openKey(needs: SecretNeeds): Promise<FoundKey | Unreadable> {
     }
     log.warn("the key of the stored secrets is not on this machine: new ones are made, and people sign in again");
   }
-  const chosen = await chooseKey(sources, (error) => log.warn({ err: error }, "the keychain is not used"));
+  const chosen = await chooseKey(sources, (error) => log.warn({ reason: error.message }, "the keychain is not used"));
   if ((await adoptKey(needs, chosen, id)) === idOfKey(chosen.key)) return chosen;
   // another instance was first
   return openKey(needs);
