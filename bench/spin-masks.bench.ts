@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { SpinState } from "../contracts/spin360.ts";
+import type { SpinState } from "../contracts/inspections/spin360.ts";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
 import { findFfmpeg } from "../server/media/video/find-ffmpeg.ts";
 import { signedIn } from "../test/kit/people.ts";

@@ -1,4 +1,4 @@
-import type { DecodedVin } from "../contracts/decoded-vin.ts";
+import type { DecodedVin } from "../contracts/vehicles/decoded-vin.ts";
 import type { BenchRow } from "../scripts/kit/benchmark.ts";
 import { nameOf } from "../server/domain/valuation/names/names.ts";
 import { drivetrainNamed } from "../server/domain/vin/drive-words.ts";

@@ -8,7 +8,7 @@ import express, {
   Router,
 } from "express";
 import helmet from "helmet";
-import type { Environment } from "../contracts/accounts.ts";
+import type { Environment } from "../contracts/accounts/accounts.ts";
 import { contracts } from "../contracts/index.ts";
 import type { Contract } from "../contracts/kit/endpoint.ts";
 import { AppError } from "../contracts/kit/errors.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { Plan } from "../contracts/accounts.ts";
+import { Plan } from "../contracts/accounts/accounts.ts";
 import { own } from "../contracts/kit/own.ts";
 import { backupsIn } from "./platform/backup/layout.ts";
 import { seconds } from "./platform/clock.ts";

@@ -1,10 +1,10 @@
 import { Anchor, Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { IconRoadOff } from "@tabler/icons-react";
 import { Link, useLocation, useNavigate, useRouteError } from "react-router";
-import { errorHelp } from "../api/error-explanation.ts";
+import { errorHelp } from "../api/client/error-explanation.ts";
 import { t } from "../texts/t.ts";
-import { Page } from "../ui/page.tsx";
-import { EmptyState } from "../ui/states.tsx";
+import { Page } from "../ui/page/page.tsx";
+import { EmptyState } from "../ui/page/states.tsx";
 import { WindowOutdated } from "./page-files.ts";
 
 /** An error in the page's own code. */

@@ -1,12 +1,12 @@
 import { Box, Center, Loader } from "@mantine/core";
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
-import type { User } from "../../contracts/accounts.ts";
-import { api } from "../api/client.ts";
-import { useSession } from "../api/session.ts";
+import type { User } from "../../contracts/accounts/accounts.ts";
+import { api } from "../api/client/client.ts";
+import { useSession } from "../api/client/session.ts";
 import { language, languageKeys } from "../texts/language.ts";
 import { t } from "../texts/t.ts";
-import { ErrorNotice } from "../ui/states.tsx";
+import { ErrorNotice } from "../ui/page/states.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 /** Once for each account that signs in, and for each load of the page. Loaded later, because the page does not wait for it. */
@@ -16,7 +16,7 @@ function useAccountLanguage(user: User | null | undefined): void {
   useEffect(() => {
     if (!user) return;
     const save = () => api.accounts.rename({ body: { language } });
-    void import("../api/account-language.ts").then(
+    void import("../api/client/account-language.ts").then(
       (file) => file.agreeOnLanguage(user, { language, keys: languageKeys, save }),
       // the next load of the page tries again
       () => undefined,

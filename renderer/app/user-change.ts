@@ -1,8 +1,8 @@
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
-import { clearLiveUpdates } from "../api/live.ts";
-import { queryClient, sessionKey } from "../api/query.ts";
-import { watchSignedInUser } from "../api/session.ts";
+import { queryClient, sessionKey } from "../api/client/query.ts";
+import { watchSignedInUser } from "../api/client/session.ts";
+import { clearLiveUpdates } from "../api/live/live.ts";
 import { clearDrafts } from "../features/capture/draft.ts";
 import { clearNoteDrafts } from "../features/leads/panel/note-drafts.ts";
 import { clearImportDraft } from "../features/market/imports/new/draft.ts";

@@ -1,4 +1,4 @@
-import "../texts/phone-texts.ts";
+import "../texts/lazy/phone-texts.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startPairing } from "./pairing/pairing.ts";

@@ -1,4 +1,4 @@
-import type { SpinManifest } from "../../contracts/spin360.ts";
+import type { SpinManifest } from "../../contracts/inspections/spin360.ts";
 import { mountSpin } from "../ui/spin/mount-spin.ts";
 import { sideOf } from "../ui/spin/sides.ts";
 import { spinNames, viewerTexts } from "./texts.ts";

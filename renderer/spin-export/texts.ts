@@ -1,6 +1,6 @@
 import { own } from "../../contracts/kit/own.ts";
 import { damage, part, spinSide } from "../../contracts/texts/en/labels.ts";
-import { spin } from "../texts/en/spin.ts";
+import { spin } from "../texts/en/inspect/spin.ts";
 import type { SpinNames } from "../ui/spin/sides.ts";
 import type { SpinTexts } from "../ui/spin/spin-texts.ts";
 

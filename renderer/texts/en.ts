@@ -1,20 +1,20 @@
 import { labels } from "../../contracts/texts/en/labels.ts";
-import { accounts } from "./en/accounts.ts";
-import { capture } from "./en/capture.ts";
-import { common } from "./en/common.ts";
-import { contacts } from "./en/contacts.ts";
-import { errors } from "./en/errors.ts";
-import { inspections } from "./en/inspections.ts";
-import { leads } from "./en/leads.ts";
-import { permissions } from "./en/permissions.ts";
-import { results } from "./en/results.ts";
-import { settings } from "./en/settings.ts";
-import { shell } from "./en/shell.ts";
-import { spin } from "./en/spin.ts";
-import { today } from "./en/today.ts";
-import { ui } from "./en/ui.ts";
-import { vehicle } from "./en/vehicle.ts";
-import { vehicles } from "./en/vehicles.ts";
+import { capture } from "./en/inspect/capture.ts";
+import { inspections } from "./en/inspect/inspections.ts";
+import { results } from "./en/inspect/results.ts";
+import { spin } from "./en/inspect/spin.ts";
+import { accounts } from "./en/office/accounts.ts";
+import { permissions } from "./en/office/permissions.ts";
+import { settings } from "./en/office/settings.ts";
+import { today } from "./en/office/today.ts";
+import { contacts } from "./en/sell/contacts.ts";
+import { leads } from "./en/sell/leads.ts";
+import { common } from "./en/shell/common.ts";
+import { errors } from "./en/shell/errors.ts";
+import { shell } from "./en/shell/shell.ts";
+import { ui } from "./en/shell/ui.ts";
+import { vehicle } from "./en/stock/vehicle.ts";
+import { vehicles } from "./en/stock/vehicles.ts";
 
 /** The English texts of the page: a file for each feature, and `common` for words that mean the same everywhere. */
 export const en = {

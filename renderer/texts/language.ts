@@ -1,4 +1,4 @@
-import { type Language, languages } from "../../contracts/languages.ts";
+import { type Language, languages } from "../../contracts/accounts/languages.ts";
 
 /** Each language by its own name. */
 export const languageNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch", es: "Español" };

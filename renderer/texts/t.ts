@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import { count } from "../ui/format.ts";
+import { count } from "../ui/format/format.ts";
 import { en } from "./en.ts";
 import type { english } from "./english.ts";
 import { language } from "./language.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { z } from "zod";
-import { useSession } from "../api/session.ts";
+import { useSession } from "../api/client/session.ts";
 
 /** Workstations are shared: each user has values of their own in the browser's storage. */
 const keyOf = (userId: string, name: string): string => `forecourt-${name}-${userId}`;

@@ -51,7 +51,7 @@ export function folderRows(text: string): readonly FolderRow[] {
 
 /** The names of the contracts that a routes file handles, from its imports. */
 const contractNames = (source: string) =>
-  [...source.matchAll(/import type \{([^}]*)\} from "[./]+\/contracts\/[a-z0-9-]+\.ts"/g)].flatMap(([, names = ""]) =>
+  [...source.matchAll(/import type \{([^}]*)\} from "[./]+\/contracts\/[a-z0-9/-]+\.ts"/g)].flatMap(([, names = ""]) =>
     names.split(",").map((name) => name.trim().split(" as ")[0] ?? ""),
   );
 

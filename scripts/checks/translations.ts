@@ -8,9 +8,9 @@ export const translations: Check = {
     const { de } = await import("../../renderer/texts/de.ts");
     const { es } = await import("../../renderer/texts/es.ts");
     const help = {
-      en: (await import("../../renderer/texts/en/page-help.ts")).pageHelp,
-      de: (await import("../../renderer/texts/de/page-help.ts")).pageHelp,
-      es: (await import("../../renderer/texts/es/page-help.ts")).pageHelp,
+      en: (await import("../../renderer/texts/en/help/page-help.ts")).pageHelp,
+      de: (await import("../../renderer/texts/de/help/page-help.ts")).pageHelp,
+      es: (await import("../../renderer/texts/es/help/page-help.ts")).pageHelp,
     };
     const mails = {
       en: (await import("../../server/texts/mails/en.ts")).en,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Environment } from "../../contracts/accounts.ts";
-import type { TeamPermission } from "../../contracts/teams.ts";
+import type { Environment } from "../../contracts/accounts/accounts.ts";
+import type { TeamPermission } from "../../contracts/accounts/teams.ts";
 import { workspaces } from "../features/accounts/accounts.table.ts";
 import { memberships, teamRoles, teams } from "../features/teams/teams.table.ts";
 import { vehicles } from "../features/vehicles/vehicles.table.ts";

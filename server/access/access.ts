@@ -1,5 +1,5 @@
+import type { TeamPermission } from "../../contracts/accounts/teams.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
-import type { TeamPermission } from "../../contracts/teams.ts";
 import { lockTeam } from "../features/teams/teams.repo.ts";
 import type { Reader, Writer } from "../platform/db/store.ts";
 import { rolesOf, teammatesWorkspaces, type VehicleScope, vehiclesOf } from "./access.repo.ts";

@@ -1,4 +1,4 @@
-import type { TeamPermission } from "../../contracts/teams.ts";
+import type { TeamPermission } from "../../contracts/accounts/teams.ts";
 import type { Authorized } from "./authorized.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { TeamPermission } from "../../contracts/teams.ts";
+import type { TeamPermission } from "../../contracts/accounts/teams.ts";
 
 declare const permitted: unique symbol;
 

@@ -1,7 +1,7 @@
-import type { Environment, Plan } from "../../contracts/accounts.ts";
+import type { Environment, Plan } from "../../contracts/accounts/accounts.ts";
+import type { Language } from "../../contracts/accounts/languages.ts";
 import type { Permission } from "../../contracts/kit/endpoint.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
-import type { Language } from "../../contracts/languages.ts";
 
 /** The authenticated account of a request, and its workspace. Only authentication creates it. */
 export interface Caller {

@@ -1,5 +1,5 @@
+import type { TeamPermission } from "../../contracts/accounts/teams.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
-import type { TeamPermission } from "../../contracts/teams.ts";
 
 /** INSUFFICIENT_PERMISSIONS: the caller sees the record, and their role lacks this permission. */
 export const lacksPermission = (permission: TeamPermission, field?: string): AppError =>

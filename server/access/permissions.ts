@@ -1,4 +1,4 @@
-import { type TeamPermission, teamPermissions } from "../../contracts/teams.ts";
+import { type TeamPermission, teamPermissions } from "../../contracts/accounts/teams.ts";
 
 /** A person's permissions in a team: all of them for its owner, else those of their role. */
 export interface Standing {

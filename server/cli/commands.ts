@@ -1,4 +1,4 @@
-import { languages } from "../../contracts/languages.ts";
+import { languages } from "../../contracts/accounts/languages.ts";
 import type { Command, Option } from "./command.ts";
 import { shells } from "./completion/shells.ts";
 

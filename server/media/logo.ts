@@ -1,4 +1,4 @@
-import { logoLimits } from "../../contracts/dealership.ts";
+import { logoLimits } from "../../contracts/accounts/dealership.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
 import { contentOf } from "./formats.ts";
 import { readPng } from "./png.ts";

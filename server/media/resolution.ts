@@ -1,5 +1,5 @@
-import { isLargeEnough, minPhotoHeight, minPhotoWidth } from "../../contracts/files.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
+import { isLargeEnough, minPhotoHeight, minPhotoWidth } from "../../contracts/papers/files.ts";
 
 /** Throws IMAGE_QUALITY_TOO_LOW, with both resolutions in its details, if the photo at `index` is too small. */
 export function checkResolution(width: number, height: number, index: number): void {

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { Damage, Results } from "../../contracts/findings.ts";
+import type { Damage, Results } from "../../contracts/inspections/findings.ts";
+import type { ConditionReport } from "../../contracts/inspections/visual.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
-import type { ReportVehicle } from "../../contracts/report-vehicle.ts";
-import type { ConditionReport } from "../../contracts/visual.ts";
+import type { ReportVehicle } from "../../contracts/papers/report-vehicle.ts";
 import { texts } from "../texts/papers/texts.ts";
 
 /** A damage with its number in the diagram, the table and the photos. */

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ConditionReport } from "../../contracts/visual.ts";
+import type { ConditionReport } from "../../contracts/inspections/visual.ts";
 import { inLocale } from "../texts/papers/locale.ts";
 import { fill, texts } from "../texts/papers/texts.ts";
 import { conditionContentOf } from "./condition-content.ts";

@@ -2,7 +2,7 @@ import { PassThrough, type Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import PDFDocument from "pdfkit";
-import type { Language } from "../../contracts/languages.ts";
+import type { Language } from "../../contracts/accounts/languages.ts";
 import { localeNow, type PaperLocale } from "../texts/papers/locale.ts";
 import { texts } from "../texts/papers/texts.ts";
 import { createSheet, drawFooters, type Sheet } from "./layout/sheet.ts";

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import type { Environment } from "../../contracts/accounts.ts";
+import type { Environment } from "../../contracts/accounts/accounts.ts";
 import { type PaperLocale, usEnglish } from "../texts/papers/locale.ts";
 import type { PrintOptions, PrintSubject } from "./document.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "../../contracts/languages.ts";
+import type { Language } from "../../contracts/accounts/languages.ts";
 import type { Config } from "../config.ts";
 import { createIdentity } from "../features/accounts/accounts.module.ts";
 import { newestAssessment } from "../features/assessments/assessments.steps.ts";

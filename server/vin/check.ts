@@ -1,6 +1,6 @@
-import type { VinWarning } from "../../contracts/decoded-vin.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
 import { own } from "../../contracts/kit/own.ts";
+import type { VinWarning } from "../../contracts/vehicles/decoded-vin.ts";
 
 export type VinFault = "length" | "characters" | "check_digit" | "unknown";
 

@@ -1,4 +1,4 @@
-import type { DecodedVin, VinWarning } from "../../contracts/decoded-vin.ts";
+import type { DecodedVin, VinWarning } from "../../contracts/vehicles/decoded-vin.ts";
 import { transmissionNamed } from "../domain/vin/drive-words.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import {

@@ -1,4 +1,4 @@
-import type { VinFieldSource } from "../../contracts/decoded-vin.ts";
+import type { VinFieldSource } from "../../contracts/vehicles/decoded-vin.ts";
 import { drivetrainNamed } from "../domain/vin/drive-words.ts";
 import type { Facts } from "./lookup.ts";
 import { singleDrives } from "./tables/drive-models.ts";

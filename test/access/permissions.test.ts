@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { teamPermissions } from "../../contracts/teams.ts";
+import { teamPermissions } from "../../contracts/accounts/teams.ts";
 import { allows, inOrder, lacking, permissionsOf } from "../../server/access/permissions.ts";
 import { defaultRoles } from "../../server/features/teams/roles/default-roles.ts";
 

@@ -9,7 +9,7 @@ import {
   sizeText,
   treadText,
   unitsOf,
-} from "../../contracts/units.ts";
+} from "../../contracts/accounts/units.ts";
 
 const oneDecimal = (value: number): string => String(Math.round(value * 10) / 10);
 

@@ -2,7 +2,7 @@ import { existsSync, globSync } from "node:fs";
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { chapters } from "../../renderer/app/shell/help/chapters.ts";
-import { pageHelp } from "../../renderer/texts/en/page-help.ts";
+import { pageHelp } from "../../renderer/texts/en/help/page-help.ts";
 import { english } from "../../renderer/texts/english.ts";
 import { inRoot, read } from "../../scripts/kit/repository.ts";
 import { textsOf } from "../kit/texts.ts";

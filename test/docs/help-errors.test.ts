@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError, type ErrorCode, errors } from "../../contracts/kit/errors.ts";
-import { ServerUnreachable } from "../../renderer/api/client.ts";
-import { errorHelp } from "../../renderer/api/error-explanation.ts";
+import { ServerUnreachable } from "../../renderer/api/client/client.ts";
+import { errorHelp } from "../../renderer/api/client/error-explanation.ts";
 import { siteOf } from "../../scripts/help/site.ts";
 import { read, root } from "../../scripts/kit/repository.ts";
 

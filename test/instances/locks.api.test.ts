@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Webhook } from "../../contracts/webhooks.ts";
+import type { Webhook } from "../../contracts/system/webhooks.ts";
 import { workspaces } from "../../server/features/accounts/accounts.table.ts";
 import { fanOut } from "../../server/features/webhooks/delivery/fan-out.ts";
 import { cancelWaiting } from "../../server/features/webhooks/delivery/lanes.repo.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SaleWithHistory } from "../../contracts/sales.ts";
+import type { SaleWithHistory } from "../../contracts/papers/sales.ts";
 import { sales } from "../../server/features/sales/sales.table.ts";
 import { vehicles } from "../../server/features/vehicles/vehicles.table.ts";
 import { instantNow } from "../../server/platform/clock.ts";

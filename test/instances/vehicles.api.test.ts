@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Vehicle } from "../../contracts/vehicles.ts";
+import type { Vehicle } from "../../contracts/vehicles/vehicles.ts";
 import { workspaces } from "../../server/features/accounts/accounts.table.ts";
 import { assessments } from "../../server/features/assessments/assessments.table.ts";
 import { insertLead } from "../../server/features/leads/leads.repo.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
-import type { PermissionName } from "../../contracts/keys.ts";
+import type { PermissionName } from "../../contracts/accounts/keys.ts";
 import { mails } from "../../server/features/outbox/mails.table.ts";
 import { callerOf, type TestCaller, type TestServer } from "./serve.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ImageRequest } from "../../contracts/visual.ts";
+import type { ImageRequest } from "../../contracts/inspections/visual.ts";
 import { azimuths, drawnAngles } from "../../scripts/kit/drawn-car/angles.ts";
 import { drawCarPhoto } from "../../scripts/kit/drawn-car/draw.ts";
 import type { Api } from "./serve.ts";

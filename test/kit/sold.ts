@@ -1,4 +1,4 @@
-import type { Vehicle } from "../../contracts/vehicles.ts";
+import type { Vehicle } from "../../contracts/vehicles/vehicles.ts";
 import type { Api } from "./serve.ts";
 
 type NewVehicle = Parameters<Api["vehicles"]["create"]>[0]["body"];

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { isLargeEnough } from "../../contracts/files.ts";
+import { isLargeEnough } from "../../contracts/papers/files.ts";
 import { probePhoto } from "../../server/media/probe.ts";
 import { checkResolution } from "../../server/media/resolution.ts";
 import { animated, pictureFolder, pngHeader, quartered, scene } from "./pictures.ts";

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { assessQuality } from "../../contracts/photo-quality/assess.ts";
-import { exposure, laplacianVariance } from "../../contracts/photo-quality/exposure.ts";
+import { assessQuality } from "../../contracts/inspections/photo-quality/assess.ts";
+import { exposure, laplacianVariance } from "../../contracts/inspections/photo-quality/exposure.ts";
 import { labOf } from "../../server/media/color/lab.ts";
 import { medianColor, panelColors } from "../../server/media/color/panel-colors.ts";
 import { differenceHash, duplicates, hashDistance } from "../../server/media/quality/duplicates.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { z } from "zod";
-import type { ImageRequest } from "../../contracts/visual.ts";
+import type { ImageRequest } from "../../contracts/inspections/visual.ts";
 import type { Angle, Box, ImageType } from "../../contracts/vocabulary.ts";
 import { blob } from "../kit/photos.ts";
 import type { Api } from "../kit/serve.ts";

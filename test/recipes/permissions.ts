@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
-import { PermissionName } from "../../contracts/keys.ts";
+import { PermissionName } from "../../contracts/accounts/keys.ts";
 
 export type Permission = z.infer<typeof PermissionName>;
 

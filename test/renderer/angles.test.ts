@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { PhotoSight } from "../../contracts/photo-sight.ts";
+import type { PhotoSight } from "../../contracts/inspections/photo-sight.ts";
 import type { Angle } from "../../contracts/vocabulary.ts";
 import { addPhotos, applySight, clearDrafts, draftOf, setAngle } from "../../renderer/features/capture/draft.ts";
 import { angleDoubt, isExamined } from "../../renderer/features/capture/photo/sight.ts";

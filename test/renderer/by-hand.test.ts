@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ByHand, nothingByHand } from "../../contracts/by-hand.ts";
+import { type ByHand, nothingByHand } from "../../contracts/inspections/by-hand.ts";
 import { bylinesOf } from "../../renderer/features/results/by-hand/draft/bylines.ts";
 import {
   accepted,

@@ -1,6 +1,6 @@
-import "../../renderer/texts/cases-texts.ts";
+import "../../renderer/texts/lazy/cases-texts.ts";
 import { describe, expect, it } from "vitest";
-import type { InspectionCase, StepStatus } from "../../contracts/cases.ts";
+import type { InspectionCase, StepStatus } from "../../contracts/papers/cases.ts";
 import { casesOfVehicle, queryOf, readFilters, writeFilters } from "../../renderer/features/cases/list/filters.ts";
 import { progressOf, readinessOf, stepsIn } from "../../renderer/features/cases/progress.ts";
 import { estimateBlocker } from "../../renderer/features/cases/steps/estimate-blocker.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signOf } from "../../renderer/ui/format.ts";
+import { signOf } from "../../renderer/ui/format/format.ts";
 
 describe("signOf a format of money", () => {
   it.each([

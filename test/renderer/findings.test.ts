@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bodyStyles } from "../../contracts/diagram/body-style.ts";
+import { bodyStyles } from "../../contracts/inspections/diagram/body-style.ts";
 import { bodyParts } from "../../contracts/vocabulary.ts";
 import { screenPins, selectedRadius } from "../../renderer/features/results/diagram/screen-pins.ts";
 import { findingsOf } from "../../renderer/features/results/findings/finding.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { quantityLabels } from "../../contracts/readings/quantities.ts";
+import { quantityLabels } from "../../contracts/mechanical/readings/quantities.ts";
 import { apiTexts as german } from "../../contracts/texts/de/from-api.ts";
 import { apiTexts as spanish } from "../../contracts/texts/es/from-api.ts";
 import { standardKpis } from "../../server/features/kpis/built-ins.ts";

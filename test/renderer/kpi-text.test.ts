@@ -1,4 +1,4 @@
-import "../../renderer/texts/kpis-texts.ts";
+import "../../renderer/texts/lazy/kpis-texts.ts";
 import { describe, expect, it } from "vitest";
 import { shownTrend } from "../../renderer/features/kpis/kpi-text.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clearLiveUpdates, followLiveEvents, useLive } from "../../renderer/api/live.ts";
-import { type StreamMessage, subscribeToStream } from "../../renderer/api/live-stream.ts";
-import { queryClient, sessionKey } from "../../renderer/api/query.ts";
+import { queryClient, sessionKey } from "../../renderer/api/client/query.ts";
+import { clearLiveUpdates, followLiveEvents, useLive } from "../../renderer/api/live/live.ts";
+import { type StreamMessage, subscribeToStream } from "../../renderer/api/live/live-stream.ts";
 
 /** A fake EventSource that records each instance. */
 class Source extends EventTarget {

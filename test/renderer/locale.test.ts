@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { localeOf, supportedLocale } from "../../renderer/ui/locale.ts";
+import { localeOf, supportedLocale } from "../../renderer/ui/format/locale.ts";
 
 describe("supportedLocale", () => {
   it.each([

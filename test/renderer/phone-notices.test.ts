@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Angle } from "../../contracts/vocabulary.ts";
 import type { Shot } from "../../renderer/phone/photos/queue.ts";
 import { noticesOf } from "../../renderer/phone/shot/notices-of.ts";
-import "../../renderer/texts/phone-texts.ts";
+import "../../renderer/texts/lazy/phone-texts.ts";
 
 function shot(id: string, angle: Angle | undefined, state: Shot["state"]): Shot {
   return { id, angle, blob: new Blob(), picture: "", state };

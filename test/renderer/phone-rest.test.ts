@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PhoneCapture } from "../../contracts/phones.ts";
+import type { PhoneCapture } from "../../contracts/inspections/phones.ts";
 import { addStoredPhoto, clearDrafts, draftOf, removeInspected } from "../../renderer/features/capture/draft.ts";
 import { restOf } from "../../renderer/features/capture/phone/phone-capture.ts";
 import { restText } from "../../renderer/features/capture/phone/rest-dialog.tsx";

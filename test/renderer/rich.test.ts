@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Rich } from "../../renderer/texts/rich.tsx";
-import "../../renderer/texts/team-texts.ts";
+import "../../renderer/texts/lazy/team-texts.ts";
 
 it("puts elements into a text, and shows values as they are", () => {
   const text = renderToStaticMarkup(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { queryClient, sessionKey } from "../../renderer/api/query.ts";
-import { keepSessionFresh, watchSignedInUser } from "../../renderer/api/session.ts";
+import { queryClient, sessionKey } from "../../renderer/api/client/query.ts";
+import { keepSessionFresh, watchSignedInUser } from "../../renderer/api/client/session.ts";
 
 const minutes = (count: number) => count * 60_000;
 

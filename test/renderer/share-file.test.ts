@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { canSharePdf, fileNameOf, shareFile } from "../../renderer/ui/share-file.ts";
+import { canSharePdf, fileNameOf, shareFile } from "../../renderer/ui/papers/share-file.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 const pdf = new File(["%PDF-"], "report.pdf", { type: "application/pdf" });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PhotoSight } from "../../contracts/photo-sight.ts";
-import { api, ServerUnreachable } from "../../renderer/api/client.ts";
+import type { PhotoSight } from "../../contracts/inspections/photo-sight.ts";
+import { api, ServerUnreachable } from "../../renderer/api/client/client.ts";
 import { addPhotos, changePhoto, clearDrafts, draftOf, setAngle } from "../../renderer/features/capture/draft.ts";
 import { startBlocker } from "../../renderer/features/capture/start-blocker.ts";
 import "../../renderer/features/capture/sight-queue.ts";

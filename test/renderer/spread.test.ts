@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { spread } from "../../contracts/diagram/spread.ts";
+import { spread } from "../../contracts/inspections/diagram/spread.ts";
 
 const stage = { width: 360, height: 203 };
 const edge = 16;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Team } from "../../contracts/teams.ts";
+import type { Team } from "../../contracts/accounts/teams.ts";
 import { editableTeams, initialTeam, onlyMe } from "../../renderer/features/vehicles/form/team-choice.ts";
 import { bodyOf, emptyValues } from "../../renderer/features/vehicles/form/values.ts";
 

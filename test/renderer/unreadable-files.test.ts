@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { api, ServerUnreachable } from "../../renderer/api/client.ts";
-import { setServerReachable, useConnection } from "../../renderer/api/connection.ts";
-import { explainError } from "../../renderer/api/error-explanation.ts";
-import { FileUnreadable } from "../../renderer/api/unreadable-files.ts";
-import { sendWithProgress } from "../../renderer/api/upload-progress.ts";
+import { api, ServerUnreachable } from "../../renderer/api/client/client.ts";
+import { setServerReachable, useConnection } from "../../renderer/api/client/connection.ts";
+import { explainError } from "../../renderer/api/client/error-explanation.ts";
+import { FileUnreadable } from "../../renderer/api/client/unreadable-files.ts";
+import { sendWithProgress } from "../../renderer/api/client/upload-progress.ts";
 
 afterEach(() => {
   // ends the polling of the unreachable server

@@ -1,7 +1,7 @@
 import { notifications, notificationsStore } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clearLiveUpdates, useLive } from "../../renderer/api/live.ts";
-import { queryClient, sessionKey } from "../../renderer/api/query.ts";
+import { queryClient, sessionKey } from "../../renderer/api/client/query.ts";
+import { clearLiveUpdates, useLive } from "../../renderer/api/live/live.ts";
 import { clearDataOnUserChange } from "../../renderer/app/user-change.ts";
 import { clearDrafts, setOptions, useDrafts } from "../../renderer/features/capture/draft.ts";
 import { cancelClipUploads, hasUnsentClips, uploadClip } from "../../renderer/features/spin360/clip-uploads.ts";

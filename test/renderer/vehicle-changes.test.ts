@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Vehicle } from "../../contracts/vehicles.ts";
+import type { Vehicle } from "../../contracts/vehicles/vehicles.ts";
 import { changesOf, emptyValues, valuesOf } from "../../renderer/features/vehicles/form/values.ts";
 
 const opened = { ...emptyValues, make: "Honda", model: "Accord", trim: "EX", mileage: 84_210, askingPrice: 9_900 };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Appraisal } from "../../contracts/appraisals.ts";
+import type { Appraisal } from "../../contracts/pricing/appraisals.ts";
 import { renderAppraisal } from "../../server/reports/appraisal/appraisal.ts";
 import { rowsOf } from "../../server/reports/appraisal/bids.ts";
 import { inkInMargins, readPdf } from "./pdf.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { announcementKinds, type ByHand } from "../../contracts/by-hand.ts";
+import { announcementKinds, type ByHand } from "../../contracts/inspections/by-hand.ts";
 import { summaryOf } from "../../server/features/visual/by-hand/summary.ts";
 import { treadDepth } from "../../server/reports/text/format.ts";
 import { paperLocale } from "../../server/texts/papers/locale.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { CaseReport } from "../../contracts/cases.ts";
+import type { CaseReport } from "../../contracts/papers/cases.ts";
 import { renderCaseReport } from "../../server/reports/case/case-report.ts";
 import { byHandOf } from "../../server/reports/case/cover.ts";
 import { realData } from "../../server/reports/document.ts";

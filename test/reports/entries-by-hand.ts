@@ -1,4 +1,4 @@
-import { type Announcement, type ByHand, nothingByHand, type Tire } from "../../contracts/by-hand.ts";
+import { type Announcement, type ByHand, nothingByHand, type Tire } from "../../contracts/inspections/by-hand.ts";
 
 /** What two people entered for an inspection, on two days. */
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { GivenDamage } from "../../contracts/estimate.ts";
-import { currencies, type EstimateCurrency, type Region } from "../../contracts/rate-book.ts";
+import type { GivenDamage } from "../../contracts/repair/estimate.ts";
+import { currencies, type EstimateCurrency, type Region } from "../../contracts/repair/rate-book.ts";
 import { bodyParts, damageTypes, severities } from "../../contracts/vocabulary.ts";
 import { defaultRateTables } from "../../server/domain/estimate/rate-book/defaults.ts";
 import type { Change } from "../../server/domain/estimate/request.ts";

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import type { z } from "zod";
-import type { ByHand } from "../../contracts/by-hand.ts";
-import type { Damage, HiddenDamageHint } from "../../contracts/findings.ts";
-import { ConditionReport, type InspectionImage } from "../../contracts/visual.ts";
+import type { ByHand } from "../../contracts/inspections/by-hand.ts";
+import type { Damage, HiddenDamageHint } from "../../contracts/inspections/findings.ts";
+import { ConditionReport, type InspectionImage } from "../../contracts/inspections/visual.ts";
 import { angles, bodyParts, damageTypes, severities } from "../../contracts/vocabulary.ts";
 import type { PhotoSource } from "../../server/reports/photos.ts";
 

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { MechanicalReport } from "../../contracts/mechanical.ts";
-import { type ObdData, readingNames, type TestResults } from "../../contracts/obd.ts";
+import type { MechanicalReport } from "../../contracts/mechanical/mechanical.ts";
+import { type ObdData, readingNames, type TestResults } from "../../contracts/mechanical/obd.ts";
 import { diagnosisOf } from "../../server/features/mechanical/diagnosis/diagnosis.ts";
 import { reportOf } from "../../server/features/mechanical/mechanical.present.ts";
 import { renderMechanicalReport } from "../../server/reports/mechanical/mechanical-report.ts";

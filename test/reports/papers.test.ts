@@ -5,7 +5,7 @@ import { finished } from "node:stream/promises";
 import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { type Language, languages } from "../../contracts/languages.ts";
+import { type Language, languages } from "../../contracts/accounts/languages.ts";
 import { systemClock } from "../../server/platform/clock.ts";
 import type { Store, Writer } from "../../server/platform/db/store.ts";
 import { createDiskStorage } from "../../server/platform/storage/disk.ts";

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import type { ConditionReport } from "../../contracts/visual.ts";
+import type { ConditionReport } from "../../contracts/inspections/visual.ts";
 import { renderConditionReport } from "../../server/reports/condition-report.ts";
 import type { PrintOptions } from "../../server/reports/document.ts";
 import type { PhotoSource } from "../../server/reports/photos.ts";

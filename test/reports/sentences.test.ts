@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { temperatureText } from "../../contracts/accounts/units.ts";
 import { sentences as de } from "../../contracts/texts/sentences/de.ts";
 import { sentences as es } from "../../contracts/texts/sentences/es.ts";
 import { createTranslator } from "../../contracts/texts/sentences/translator.ts";
-import { temperatureText } from "../../contracts/units.ts";
 import { problemsOf } from "../../scripts/checks/translations.ts";
 import { notCovered } from "../../server/domain/damage/coverage.ts";
 import { conditionScore } from "../../server/domain/damage/grading/score.ts";

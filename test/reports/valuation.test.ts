@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Comparable, Valuation, ValuationReport } from "../../contracts/valuation.ts";
+import type { Comparable, Valuation, ValuationReport } from "../../contracts/pricing/valuation.ts";
 import { renderValuation } from "../../server/reports/valuation/valuation.ts";
 import { inkInMargins, type RenderedPage, readPdf } from "./pdf.ts";
 

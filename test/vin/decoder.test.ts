@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DecodedVin } from "../../contracts/decoded-vin.ts";
+import { DecodedVin } from "../../contracts/vehicles/decoded-vin.ts";
 import { systemClock } from "../../server/platform/clock.ts";
 import { checkDigitOf } from "../../server/vin/check.ts";
 import { buildVinDatabase } from "../../server/vin/database/build.ts";

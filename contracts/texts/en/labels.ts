@@ -1,6 +1,6 @@
-import type { SpinSide } from "../../spin360.ts";
-import type { Vehicle } from "../../vehicles.ts";
-import type { Stage } from "../../visual.ts";
+import type { SpinSide } from "../../inspections/spin360.ts";
+import type { Stage } from "../../inspections/visual.ts";
+import type { Vehicle } from "../../vehicles/vehicles.ts";
 import type { Angle, Condition, DamageType, PartName, RepairType, Severity, Side } from "../../vocabulary.ts";
 
 export const damage = {

@@ -1,6 +1,6 @@
 import type { DesktopBridge } from "../../../contracts/desktop/bridge.ts";
-import type { setServerReachable } from "../../api/connection.ts";
-import type { useLive } from "../../api/live.ts";
+import type { setServerReachable } from "../../api/client/connection.ts";
+import type { useLive } from "../../api/live/live.ts";
 import type { t } from "../../texts/t.ts";
 import { clearOpenedFiles, fetchOpenedFiles } from "./opened-files.ts";
 

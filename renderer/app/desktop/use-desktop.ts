@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { DesktopBridge } from "../../../contracts/desktop/bridge.ts";
-import { setServerReachable } from "../../api/connection.ts";
-import { useLive } from "../../api/live.ts";
+import { setServerReachable } from "../../api/client/connection.ts";
+import { useLive } from "../../api/live/live.ts";
 import { t } from "../../texts/t.ts";
 
 declare global {

@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { useConnection } from "../../api/connection.ts";
-import { queryClient } from "../../api/query.ts";
+import { useConnection } from "../../api/client/connection.ts";
+import { queryClient } from "../../api/client/query.ts";
 import { t } from "../../texts/t.ts";
 import classes from "./shell.module.css";
 

@@ -1,7 +1,7 @@
 import { IconDatabaseExclamation } from "@tabler/icons-react";
-import { useStorage } from "../../api/health.ts";
+import { useStorage } from "../../api/client/health.ts";
 import { t } from "../../texts/t.ts";
-import { count } from "../../ui/format.ts";
+import { count } from "../../ui/format/format.ts";
 import classes from "./shell.module.css";
 
 const megabytes = (bytes: number): string => `${count(Math.floor(bytes / 1e6))} MB`;

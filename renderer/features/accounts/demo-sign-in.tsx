@@ -1,11 +1,11 @@
 import { Button, Divider, SimpleGrid, Skeleton, Text, VisuallyHidden } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type DemoRole, demoRoles } from "../../../contracts/demo.ts";
-import { api } from "../../api/client.ts";
-import { useIsDemo } from "../../api/health.ts";
+import { type DemoRole, demoRoles } from "../../../contracts/accounts/demo.ts";
+import { api } from "../../api/client/client.ts";
+import { useIsDemo } from "../../api/client/health.ts";
 import { Rich } from "../../texts/rich.tsx";
 import { t } from "../../texts/t.ts";
-import { ErrorNotice } from "../../ui/states.tsx";
+import { ErrorNotice } from "../../ui/page/states.tsx";
 
 const buttonHeight = 56;
 

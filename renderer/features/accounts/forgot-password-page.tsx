@@ -4,11 +4,11 @@ import { IconMail } from "@tabler/icons-react";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { api } from "../../api/client.ts";
-import { fieldErrors } from "../../api/error-explanation.ts";
+import { api } from "../../api/client/client.ts";
+import { fieldErrors } from "../../api/client/error-explanation.ts";
 import { Rich } from "../../texts/rich.tsx";
 import { t } from "../../texts/t.ts";
-import { ErrorNotice } from "../../ui/states.tsx";
+import { ErrorNotice } from "../../ui/page/states.tsx";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 
 export function ForgotPasswordPage() {

@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { Mail } from "../../../contracts/outbox.ts";
+import type { Mail } from "../../../contracts/system/outbox.ts";
 import { t } from "../../texts/t.ts";
-import { instant } from "../../ui/format.ts";
+import { instant } from "../../ui/format/format.ts";
 
 /** The verification link of a message as a path of this app; undefined if it has none. */
 export function verificationPath(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import { Box, Checkbox, Stack, Text } from "@mantine/core";
-import type { NamedKey } from "../../../contracts/accounts.ts";
+import type { NamedKey } from "../../../contracts/accounts/accounts.ts";
 import { t } from "../../texts/t.ts";
-import { instant } from "../../ui/format.ts";
+import { instant } from "../../ui/format/format.ts";
 
 interface ResetKeysProps {
   readonly keys: readonly NamedKey[];

@@ -4,10 +4,10 @@ import { IconArrowRight, IconCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { api } from "../../api/client.ts";
-import { queryClient, sessionKey } from "../../api/query.ts";
+import { api } from "../../api/client/client.ts";
+import { queryClient, sessionKey } from "../../api/client/query.ts";
 import { t } from "../../texts/t.ts";
-import { ErrorNotice } from "../../ui/states.tsx";
+import { ErrorNotice } from "../../ui/page/states.tsx";
 import { ResetKeys } from "./reset-keys.tsx";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 

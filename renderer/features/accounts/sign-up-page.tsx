@@ -3,13 +3,13 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { api } from "../../api/client.ts";
-import { fieldErrors } from "../../api/error-explanation.ts";
-import { markAccountCreated, useIsFirstAccount } from "../../api/health.ts";
+import { api } from "../../api/client/client.ts";
+import { fieldErrors } from "../../api/client/error-explanation.ts";
+import { markAccountCreated, useIsFirstAccount } from "../../api/client/health.ts";
 import { language } from "../../texts/language.ts";
 import { Rich } from "../../texts/rich.tsx";
 import { t } from "../../texts/t.ts";
-import { ErrorNotice } from "../../ui/states.tsx";
+import { ErrorNotice } from "../../ui/page/states.tsx";
 import { leadsToInvitation, rememberNext, withNext } from "./return-path.ts";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { languageKeys } from "../../texts/language.ts";
 import { t } from "../../texts/t.ts";
 import { DemoMark } from "../../ui/demo/demo-mark.tsx";
-import { LanguageChoice } from "../../ui/language-choice.tsx";
-import { useTabTitle } from "../../ui/page.tsx";
+import { useTabTitle } from "../../ui/page/page.tsx";
+import { LanguageChoice } from "../../ui/papers/language-choice.tsx";
 import classes from "./signed-out-frame.module.css";
 
 interface SignedOutFrameProps {

@@ -3,10 +3,10 @@ import { notifications } from "@mantine/notifications";
 import { IconArrowRight, IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useSearchParams } from "react-router";
-import { api } from "../../api/client.ts";
-import { queryClient, sessionKey } from "../../api/query.ts";
+import { api } from "../../api/client/client.ts";
+import { queryClient, sessionKey } from "../../api/client/query.ts";
 import { t } from "../../texts/t.ts";
-import { ErrorNotice } from "../../ui/states.tsx";
+import { ErrorNotice } from "../../ui/page/states.tsx";
 import { leadsToInvitation, rememberedNext, safeNext, withNext } from "./return-path.ts";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 

@@ -1,12 +1,12 @@
-import "../../texts/audit-texts.ts";
+import "../../texts/lazy/audit-texts.ts";
 import { Box, Button } from "@mantine/core";
 import { IconDownload, IconHistory, IconZoomExclamation } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { api } from "../../api/client.ts";
+import { api } from "../../api/client/client.ts";
 import { t } from "../../texts/t.ts";
-import { Page } from "../../ui/page.tsx";
-import { showError } from "../../ui/show-error.ts";
-import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { showError } from "../../ui/page/show-error.ts";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/page/states.tsx";
 import { Pages } from "../../ui/table/pages.tsx";
 import { EntriesTable, rowHeight } from "./entries-table.tsx";
 import { FilterBar } from "./filter-bar.tsx";

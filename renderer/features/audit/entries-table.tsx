@@ -1,9 +1,9 @@
 import { ActionIcon, Table, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
-import type { AuditEntry } from "../../../contracts/audit.ts";
+import type { AuditEntry } from "../../../contracts/accounts/audit.ts";
 import { t } from "../../texts/t.ts";
-import { instant } from "../../ui/format.ts";
+import { instant } from "../../ui/format/format.ts";
 import tableClasses from "../../ui/table/row-link.module.css";
 import stacked from "../../ui/table/stacked.module.css";
 import classes from "./audit.module.css";

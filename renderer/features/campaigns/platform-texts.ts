@@ -1,5 +1,5 @@
-import "../../texts/campaigns-texts.ts";
-import type { CampaignPlatform, Platform } from "../../../contracts/campaigns.ts";
+import "../../texts/lazy/campaigns-texts.ts";
+import type { CampaignPlatform, Platform } from "../../../contracts/customers/campaigns.ts";
 import { t } from "../../texts/t.ts";
 
 export type PlatformOf = (typeof CampaignPlatform)["_output"];

@@ -1,6 +1,6 @@
-import type { Team } from "../../../contracts/teams.ts";
-import { useSession } from "../../api/session.ts";
-import { hasSomewhere, useMyTeams } from "../../api/teams.ts";
+import type { Team } from "../../../contracts/accounts/teams.ts";
+import { useSession } from "../../api/client/session.ts";
+import { hasSomewhere, useMyTeams } from "../../api/records/teams.ts";
 
 export interface AdvertiserAccess {
   readonly mayRun: boolean;

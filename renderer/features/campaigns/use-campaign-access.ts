@@ -1,6 +1,6 @@
-import type { Campaign } from "../../../contracts/campaigns.ts";
-import type { Vehicle } from "../../../contracts/vehicles.ts";
-import { useMyTeams, useVehicleAccess } from "../../api/teams.ts";
+import type { Campaign } from "../../../contracts/customers/campaigns.ts";
+import type { Vehicle } from "../../../contracts/vehicles/vehicles.ts";
+import { useMyTeams, useVehicleAccess } from "../../api/records/teams.ts";
 import type { AdvertiserAccess } from "./use-advertiser.ts";
 
 /**

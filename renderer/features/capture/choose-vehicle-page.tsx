@@ -4,16 +4,16 @@ import { IconCarGarage, IconChevronRight, IconSearch } from "@tabler/icons-react
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { statusesInStock } from "../../../contracts/vehicle-filters.ts";
-import type { Vehicle } from "../../../contracts/vehicles.ts";
-import { api } from "../../api/client.ts";
-import { useSession } from "../../api/session.ts";
-import { useMyTeams, vehicleAccess } from "../../api/teams.ts";
+import { statusesInStock } from "../../../contracts/vehicles/vehicle-filters.ts";
+import type { Vehicle } from "../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../api/client/client.ts";
+import { useSession } from "../../api/client/session.ts";
+import { useMyTeams, vehicleAccess } from "../../api/records/teams.ts";
 import { t } from "../../texts/t.ts";
-import { vehicleName } from "../../ui/labels.ts";
-import { Page } from "../../ui/page.tsx";
-import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
-import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { vehicleName } from "../../ui/format/labels.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/page/states.tsx";
+import { Thumbnail } from "../../ui/vehicle/thumbnail.tsx";
 import classes from "./choose-vehicle.module.css";
 import { OpenedNote } from "./parts/opened-note.tsx";
 

@@ -1,9 +1,9 @@
 import { create } from "zustand";
-import type { StoredPhoto } from "../../../contracts/files.ts";
+import type { PhotoSight } from "../../../contracts/inspections/photo-sight.ts";
+import { isOutside, typeOf } from "../../../contracts/inspections/walk-around.ts";
 import { own } from "../../../contracts/kit/own.ts";
-import type { PhotoSight } from "../../../contracts/photo-sight.ts";
+import type { StoredPhoto } from "../../../contracts/papers/files.ts";
 import type { Angle, ImageType } from "../../../contracts/vocabulary.ts";
-import { isOutside, typeOf } from "../../../contracts/walk-around.ts";
 import { guessAngle } from "./photo/angles.ts";
 import { checkPhoto } from "./photo/check-photo.ts";
 import { findMatch, relinkDuplicates } from "./photo/duplicates.ts";

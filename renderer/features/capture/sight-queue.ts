@@ -1,7 +1,7 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { api, ServerUnreachable } from "../../api/client.ts";
-import { useConnection } from "../../api/connection.ts";
-import { errorSummary } from "../../api/error-explanation.ts";
+import { api, ServerUnreachable } from "../../api/client/client.ts";
+import { useConnection } from "../../api/client/connection.ts";
+import { errorSummary } from "../../api/client/error-explanation.ts";
 import { t } from "../../texts/t.ts";
 import { applySight, changePhoto, draftOf, useDrafts } from "./draft.ts";
 import type { Photo, SightState } from "./photo/photo.ts";

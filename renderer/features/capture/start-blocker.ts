@@ -1,6 +1,6 @@
-import { maxPhotos, minPhotos } from "../../../contracts/files.ts";
+import { maxPhotos, minPhotos } from "../../../contracts/papers/files.ts";
 import { t } from "../../texts/t.ts";
-import { list } from "../../ui/format.ts";
+import { list } from "../../ui/format/format.ts";
 import {
   isBeingChecked,
   isLate,

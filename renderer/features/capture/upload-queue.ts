@@ -1,8 +1,8 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { api, ServerUnreachable } from "../../api/client.ts";
-import { useConnection } from "../../api/connection.ts";
-import { errorSummary } from "../../api/error-explanation.ts";
-import { FileUnreadable } from "../../api/unreadable-files.ts";
+import { api, ServerUnreachable } from "../../api/client/client.ts";
+import { useConnection } from "../../api/client/connection.ts";
+import { errorSummary } from "../../api/client/error-explanation.ts";
+import { FileUnreadable } from "../../api/client/unreadable-files.ts";
 import { changePhoto, useDrafts } from "./draft.ts";
 import type { Photo, PhotoState } from "./photo/photo.ts";
 

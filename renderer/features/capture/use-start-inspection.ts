@@ -1,10 +1,10 @@
-import "../../texts/phone-rest-texts.ts";
+import "../../texts/lazy/phone-rest-texts.ts";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { api } from "../../api/client.ts";
-import { inspectionKey } from "../../api/inspections.ts";
-import { queryClient } from "../../api/query.ts";
+import { api } from "../../api/client/client.ts";
+import { queryClient } from "../../api/client/query.ts";
+import { inspectionKey } from "../../api/records/inspections.ts";
 import { t } from "../../texts/t.ts";
 import { caseAddress, useCaseInAddress } from "../cases/address.ts";
 import { draftOf, removeInspected } from "./draft.ts";

@@ -1,4 +1,4 @@
-import "../../texts/cases-texts.ts";
+import "../../texts/lazy/cases-texts.ts";
 import { Alert, Anchor } from "@mantine/core";
 import { IconFolder } from "@tabler/icons-react";
 import { Link } from "react-router";

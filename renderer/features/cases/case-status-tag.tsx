@@ -1,6 +1,6 @@
-import type { CaseStatus, InspectionCase } from "../../../contracts/cases.ts";
+import type { CaseStatus, InspectionCase } from "../../../contracts/papers/cases.ts";
 import { t } from "../../texts/t.ts";
-import { Tag, type Tone } from "../../ui/tag.tsx";
+import { Tag, type Tone } from "../../ui/page/tag.tsx";
 
 const tones: Readonly<Record<CaseStatus, Tone>> = { processing: "accent", completed: "good", cancelled: "plain" };
 

@@ -1,4 +1,4 @@
-import { type InspectionCase, type StepName, type StepStatus, stepNames } from "../../../contracts/cases.ts";
+import { type InspectionCase, type StepName, type StepStatus, stepNames } from "../../../contracts/papers/cases.ts";
 
 type StepsOf = Pick<InspectionCase, "steps">;
 

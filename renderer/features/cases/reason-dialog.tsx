@@ -1,13 +1,13 @@
 import { Modal, Text } from "@mantine/core";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
-import type { InspectionCase } from "../../../contracts/cases.ts";
-import { fieldErrors } from "../../api/error-explanation.ts";
+import type { InspectionCase } from "../../../contracts/papers/cases.ts";
+import { fieldErrors } from "../../api/client/error-explanation.ts";
 import { t } from "../../texts/t.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { ReasonField } from "../../ui/forms/reason-field.tsx";
-import { ErrorNotice } from "../../ui/states.tsx";
-import touch from "../../ui/touch.module.css";
+import { ErrorNotice } from "../../ui/page/states.tsx";
+import touch from "../../ui/page/touch.module.css";
 
 interface ReasonDialogProps {
   readonly opened: boolean;

@@ -1,6 +1,6 @@
-import type { Damage } from "../../../contracts/findings.ts";
-import type { VisualInspection } from "../../../contracts/visual.ts";
-import type { Comparison } from "../../api/inspections.ts";
+import type { Damage } from "../../../contracts/inspections/findings.ts";
+import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
+import type { Comparison } from "../../api/records/inspections.ts";
 import type { Finding } from "../results/findings/finding.ts";
 
 export const changes = ["new", "gone", "same"] as const;

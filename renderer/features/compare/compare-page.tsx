@@ -1,12 +1,12 @@
-import "../../texts/compare-texts.ts";
+import "../../texts/lazy/compare-texts.ts";
 import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router";
-import { useComparison, useInspection } from "../../api/inspections.ts";
-import { useVehicle } from "../../api/vehicles.ts";
+import { useComparison, useInspection } from "../../api/records/inspections.ts";
+import { useVehicle } from "../../api/records/vehicles.ts";
 import { t } from "../../texts/t.ts";
-import { vehicleName } from "../../ui/labels.ts";
-import { Page, useTabTitle } from "../../ui/page.tsx";
-import { ErrorNotice, Loading } from "../../ui/states.tsx";
+import { vehicleName } from "../../ui/format/labels.ts";
+import { Page, useTabTitle } from "../../ui/page/page.tsx";
+import { ErrorNotice, Loading } from "../../ui/page/states.tsx";
 import { CompareScreen } from "./compare-screen.tsx";
 
 /** Loads two inspections of a vehicle and what changed between them. */

@@ -1,9 +1,9 @@
 import { useDisclosure } from "@mantine/hooks";
-import type { Vehicle } from "../../../contracts/vehicles.ts";
-import type { VisualInspection } from "../../../contracts/visual.ts";
-import type { Comparison } from "../../api/inspections.ts";
+import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
+import type { Vehicle } from "../../../contracts/vehicles/vehicles.ts";
+import type { Comparison } from "../../api/records/inspections.ts";
 import { useShortcutsEnabled, useSingleKeys } from "../../ui/keys/single-keys.ts";
-import touch from "../../ui/touch.module.css";
+import touch from "../../ui/page/touch.module.css";
 import { listed, onEarlierPhotos } from "./changes.ts";
 import classes from "./compare.module.css";
 import { CompareHead } from "./head/compare-head.tsx";

@@ -1,9 +1,9 @@
-import type { Contact } from "../../../contracts/contacts.ts";
-import { api } from "../../api/client.ts";
-import { queryClient } from "../../api/query.ts";
+import type { Contact } from "../../../contracts/customers/contacts.ts";
+import { api } from "../../api/client/client.ts";
+import { queryClient } from "../../api/client/query.ts";
 import { t } from "../../texts/t.ts";
-import { showError } from "../../ui/show-error.ts";
-import { deleteWithUndo, offerUndo } from "../../ui/undo.tsx";
+import { showError } from "../../ui/page/show-error.ts";
+import { deleteWithUndo, offerUndo } from "../../ui/page/undo.tsx";
 import { type ContactList, contactKey, contactListsKey, refetchContacts } from "./contact-query.ts";
 
 /** The fields of a contact that a person changes. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Contact } from "../../../contracts/contacts.ts";
-import { api } from "../../api/client.ts";
-import { refetchLeads } from "../../api/leads.ts";
-import { queryClient } from "../../api/query.ts";
+import type { Contact } from "../../../contracts/customers/contacts.ts";
+import { api } from "../../api/client/client.ts";
+import { queryClient } from "../../api/client/query.ts";
+import { refetchLeads } from "../../api/records/leads.ts";
 import type { ContactQuery } from "./filters.ts";
 
 export interface ContactList {

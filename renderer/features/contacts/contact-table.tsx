@@ -1,11 +1,11 @@
 import { Table } from "@mantine/core";
 import { Link } from "react-router";
-import type { Contact } from "../../../contracts/contacts.ts";
+import type { Contact } from "../../../contracts/customers/contacts.ts";
 import { t } from "../../texts/t.ts";
-import { day } from "../../ui/format.ts";
+import { day } from "../../ui/format/format.ts";
+import { Tag } from "../../ui/page/tag.tsx";
 import classes from "../../ui/table/row-link.module.css";
 import stacked from "../../ui/table/stacked.module.css";
-import { Tag } from "../../ui/tag.tsx";
 
 export const rowHeight = 44;
 

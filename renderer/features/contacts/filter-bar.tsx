@@ -1,6 +1,6 @@
 import { Button, Group, Select, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { ContactStatus } from "../../../contracts/contacts.ts";
+import { ContactStatus } from "../../../contracts/customers/contacts.ts";
 import { t } from "../../texts/t.ts";
 import { useDebouncedFilter } from "../../ui/table/use-debounced-filter.ts";
 import type { ContactFilterState } from "./filters.ts";

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { z } from "zod";
-import { ContactStatus } from "../../../contracts/contacts.ts";
-import type { api } from "../../api/client.ts";
+import { ContactStatus } from "../../../contracts/customers/contacts.ts";
+import type { api } from "../../api/client/client.ts";
 
 export const pageSize = 100;
 

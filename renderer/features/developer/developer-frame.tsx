@@ -1,9 +1,9 @@
-import "../../texts/developer-texts.ts";
+import "../../texts/lazy/developer-texts.ts";
 import type { ReactNode } from "react";
 import { t } from "../../texts/t.ts";
-import { Page } from "../../ui/page.tsx";
-import { TabLinks } from "../../ui/tab-links.tsx";
-import touch from "../../ui/touch.module.css";
+import { Page } from "../../ui/page/page.tsx";
+import { TabLinks } from "../../ui/page/tab-links.tsx";
+import touch from "../../ui/page/touch.module.css";
 import { type DeveloperTab, developerTabs } from "./tabs.ts";
 
 interface DeveloperFrameProps {

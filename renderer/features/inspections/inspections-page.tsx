@@ -2,12 +2,12 @@ import { Box, Button, SegmentedControl } from "@mantine/core";
 import { IconClipboardCheck } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { z } from "zod";
-import { InspectionStatus } from "../../../contracts/visual.ts";
-import { useInspections } from "../../api/inspections.ts";
-import { useVehiclesById } from "../../api/vehicles.ts";
+import { InspectionStatus } from "../../../contracts/inspections/visual.ts";
+import { useInspections } from "../../api/records/inspections.ts";
+import { useVehiclesById } from "../../api/records/vehicles.ts";
 import { t } from "../../texts/t.ts";
-import { Page } from "../../ui/page.tsx";
-import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/page/states.tsx";
 import { InspectionsTable, inspectionRowHeight } from "../../ui/table/inspections-table.tsx";
 import { Pages } from "../../ui/table/pages.tsx";
 

@@ -1,11 +1,11 @@
 import { Button, Progress, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { Link } from "react-router";
-import { useVehiclesById } from "../../api/vehicles.ts";
+import { useVehiclesById } from "../../api/records/vehicles.ts";
 import { t } from "../../texts/t.ts";
-import { percent } from "../../ui/format.ts";
-import { vehicleName } from "../../ui/labels.ts";
-import { showError } from "../../ui/show-error.ts";
+import { percent } from "../../ui/format/format.ts";
+import { vehicleName } from "../../ui/format/labels.ts";
+import { showError } from "../../ui/page/show-error.ts";
 import classes from "./jobs.module.css";
 import { cancelJob, type Job, pathOf } from "./jobs.ts";
 

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import type { SpinJob } from "../../../contracts/inspections/spin360.ts";
+import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
 import { own } from "../../../contracts/kit/own.ts";
-import type { MarketImport } from "../../../contracts/market.ts";
-import type { SpinJob } from "../../../contracts/spin360.ts";
-import type { VisualInspection } from "../../../contracts/visual.ts";
-import { api } from "../../api/client.ts";
-import { useInspections } from "../../api/inspections.ts";
-import { type InspectionUpdate, useLive } from "../../api/live.ts";
-import { queryClient } from "../../api/query.ts";
-import { isRunning } from "../../api/spins.ts";
+import type { MarketImport } from "../../../contracts/pricing/market.ts";
+import { api } from "../../api/client/client.ts";
+import { queryClient } from "../../api/client/query.ts";
+import { type InspectionUpdate, useLive } from "../../api/live/live.ts";
+import { useInspections } from "../../api/records/inspections.ts";
+import { isRunning } from "../../api/records/spins.ts";
 
 /** Work of the server that goes on without the page. */
 export interface Job {

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { Kpi, TimeRange } from "../../../contracts/kpis.ts";
-import { api } from "../../api/client.ts";
-import { queryClient } from "../../api/query.ts";
+import type { Kpi, TimeRange } from "../../../contracts/system/kpis.ts";
+import { api } from "../../api/client/client.ts";
+import { queryClient } from "../../api/client/query.ts";
 import { fromApi } from "../../texts/from-api.ts";
-import { showError } from "../../ui/show-error.ts";
+import { showError } from "../../ui/page/show-error.ts";
 
 /** Which figures: those of a team, or of the user's own workspace, over a period. */
 export interface KpiPlace {

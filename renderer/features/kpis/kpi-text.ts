@@ -1,7 +1,7 @@
-import "../../texts/kpis-texts.ts";
-import type { Kpi } from "../../../contracts/kpis.ts";
+import "../../texts/lazy/kpis-texts.ts";
+import type { Kpi } from "../../../contracts/system/kpis.ts";
 import { t } from "../../texts/t.ts";
-import { money, percent, short } from "../../ui/format.ts";
+import { money, percent, short } from "../../ui/format/format.ts";
 
 type Formatter = (value: number) => string;
 /** One function for each data type and currency: a chart is drawn again for another function. */

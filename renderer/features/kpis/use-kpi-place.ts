@@ -1,8 +1,8 @@
-import "../../texts/kpis-texts.ts";
+import "../../texts/lazy/kpis-texts.ts";
 import { useSearchParams } from "react-router";
-import { timeRanges } from "../../../contracts/time-ranges.ts";
-import { useSession } from "../../api/session.ts";
-import { useMyTeams } from "../../api/teams.ts";
+import { timeRanges } from "../../../contracts/system/time-ranges.ts";
+import { useSession } from "../../api/client/session.ts";
+import { useMyTeams } from "../../api/records/teams.ts";
 import { t } from "../../texts/t.ts";
 import type { KpiPlace } from "./kpi-query.ts";
 

@@ -1,7 +1,7 @@
-import type { Lead } from "../../../contracts/lead.ts";
+import type { Lead } from "../../../contracts/customers/lead.ts";
 import { t } from "../../texts/t.ts";
-import { day } from "../../ui/format.ts";
-import { Tag } from "../../ui/tag.tsx";
+import { day } from "../../ui/format/format.ts";
+import { Tag } from "../../ui/page/tag.tsx";
 
 /** When a lead is due, as a tag. An overdue lead says so. */
 export function DueTag({ lead: { dueAt, isOverdue, status } }: { readonly lead: Lead }) {

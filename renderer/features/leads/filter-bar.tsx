@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { LeadStatus } from "../../../contracts/lead.ts";
-import { useCampaign } from "../../api/campaigns.ts";
-import { usePeople } from "../../api/people.ts";
-import { useSession } from "../../api/session.ts";
+import { LeadStatus } from "../../../contracts/customers/lead.ts";
+import { useSession } from "../../api/client/session.ts";
+import { useCampaign } from "../../api/records/campaigns.ts";
+import { usePeople } from "../../api/records/people.ts";
 import { t } from "../../texts/t.ts";
 import { useDebouncedFilter } from "../../ui/table/use-debounced-filter.ts";
 import { type LeadFilters, noFilters, views, writeFilters } from "./filters.ts";

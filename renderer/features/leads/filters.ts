@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { LeadStatus } from "../../../contracts/lead.ts";
-import type { LeadQuery } from "../../api/leads.ts";
+import { LeadStatus } from "../../../contracts/customers/lead.ts";
+import type { LeadQuery } from "../../api/records/leads.ts";
 
 export const pageSize = 100;
 

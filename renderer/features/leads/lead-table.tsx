@@ -1,14 +1,14 @@
 import { Checkbox, Table, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { Lead, LeadStatus } from "../../../contracts/lead.ts";
-import { usePeople } from "../../api/people.ts";
+import type { Lead, LeadStatus } from "../../../contracts/customers/lead.ts";
+import { usePeople } from "../../api/records/people.ts";
 import { t } from "../../texts/t.ts";
-import { vehicleName } from "../../ui/labels.ts";
+import { vehicleName } from "../../ui/format/labels.ts";
+import { Tag, type Tone } from "../../ui/page/tag.tsx";
 import classes from "../../ui/table/row-link.module.css";
 import type { RowSelection } from "../../ui/table/row-selection.ts";
 import stacked from "../../ui/table/stacked.module.css";
-import { Tag, type Tone } from "../../ui/tag.tsx";
 import { DueTag } from "./due-tag.tsx";
 import type { LeadFilterState, SortBy } from "./filters.ts";
 import { SoldTag } from "./sold-tag.tsx";

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
-import { useLeadSummary } from "../../api/leads.ts";
+import { useLeadSummary } from "../../api/records/leads.ts";
 import { t } from "../../texts/t.ts";
-import { count } from "../../ui/format.ts";
-import { Tag } from "../../ui/tag.tsx";
+import { count } from "../../ui/format/format.ts";
+import { Tag } from "../../ui/page/tag.tsx";
 import classes from "./overdue-badge.module.css";
 
 /** The number of overdue leads in the navigation. Nothing while there are none. */

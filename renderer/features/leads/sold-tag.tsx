@@ -1,7 +1,7 @@
-import type { LeadStatus } from "../../../contracts/lead.ts";
-import type { Vehicle } from "../../../contracts/vehicles.ts";
+import type { LeadStatus } from "../../../contracts/customers/lead.ts";
+import type { Vehicle } from "../../../contracts/vehicles/vehicles.ts";
 import { t } from "../../texts/t.ts";
-import { Tag } from "../../ui/tag.tsx";
+import { Tag } from "../../ui/page/tag.tsx";
 
 interface SoldTagProps {
   readonly lead: { readonly status: LeadStatus };

@@ -1,6 +1,6 @@
-import type { Team, TeamPermission } from "../../../contracts/teams.ts";
-import { useSession } from "../../api/session.ts";
-import { hasSomewhere, useMyTeams } from "../../api/teams.ts";
+import type { Team, TeamPermission } from "../../../contracts/accounts/teams.ts";
+import { useSession } from "../../api/client/session.ts";
+import { hasSomewhere, useMyTeams } from "../../api/records/teams.ts";
 
 export interface LeadAccess {
   readonly canRead: boolean;

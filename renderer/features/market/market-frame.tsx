@@ -1,16 +1,16 @@
-import "../../texts/market-texts.ts";
+import "../../texts/lazy/market-texts.ts";
 import { Button } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useSession } from "../../api/session.ts";
-import { useCan, useMyTeams } from "../../api/teams.ts";
+import { useSession } from "../../api/client/session.ts";
+import { useCan, useMyTeams } from "../../api/records/teams.ts";
 import { t } from "../../texts/t.ts";
-import { MissingPermission } from "../../ui/missing-permission.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Reserved } from "../../ui/reserved.tsx";
-import { TabLinks } from "../../ui/tab-links.tsx";
-import touch from "../../ui/touch.module.css";
+import { MissingPermission } from "../../ui/page/missing-permission.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Reserved } from "../../ui/page/reserved.tsx";
+import { TabLinks } from "../../ui/page/tab-links.tsx";
+import touch from "../../ui/page/touch.module.css";
 import classes from "./market.module.css";
 import { type MarketTab, marketTabs } from "./tabs.ts";
 

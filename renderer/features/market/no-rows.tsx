@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { useCan } from "../../api/teams.ts";
+import { useCan } from "../../api/records/teams.ts";
 import { t } from "../../texts/t.ts";
-import { EmptyState } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
 
 /** The market has no rows: what they are for, and how to add them. */
 export function NoRows() {

@@ -1,8 +1,8 @@
-import { type MarketField, marketFields } from "../../../contracts/market-files.ts";
-import type { MarketKind } from "../../../contracts/market-kinds.ts";
+import { type MarketField, marketFields } from "../../../contracts/pricing/market-files.ts";
+import type { MarketKind } from "../../../contracts/pricing/market-kinds.ts";
 import { t } from "../../texts/t.ts";
-import { count, list } from "../../ui/format.ts";
-import type { Tone } from "../../ui/tag.tsx";
+import { count, list } from "../../ui/format/format.ts";
+import type { Tone } from "../../ui/page/tag.tsx";
 
 /** Prices of used cars change by some percent in this time. Our own estimate. */
 export const oldAfterDays = 180;

@@ -1,15 +1,15 @@
-import "../../texts/outbox-texts.ts";
+import "../../texts/lazy/outbox-texts.ts";
 import { Box, Text, UnstyledButton } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Mail } from "../../../contracts/outbox.ts";
-import { api } from "../../api/client.ts";
+import type { Mail } from "../../../contracts/system/outbox.ts";
+import { api } from "../../api/client/client.ts";
 import { t } from "../../texts/t.ts";
-import { instant } from "../../ui/format.ts";
-import { Page } from "../../ui/page.tsx";
-import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
-import { Tag, type Tone } from "../../ui/tag.tsx";
+import { instant } from "../../ui/format/format.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/page/states.tsx";
+import { Tag, type Tone } from "../../ui/page/tag.tsx";
 import classes from "./outbox-page.module.css";
 
 const tones: Record<Mail["status"], Tone> = {

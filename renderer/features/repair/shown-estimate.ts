@@ -1,7 +1,7 @@
-import type { DamageAssessment } from "../../../contracts/assessments.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { useOlderAssessment } from "../../api/assessments.ts";
-import { useAssessments } from "../../api/vehicle-records.ts";
+import type { DamageAssessment } from "../../../contracts/repair/assessments.ts";
+import { useOlderAssessment } from "../../api/records/assessments.ts";
+import { useAssessments } from "../../api/records/vehicle-records.ts";
 
 interface ShownEstimate {
   readonly list: ReturnType<typeof useAssessments>;

@@ -1,8 +1,8 @@
-import "../../texts/repair-texts.ts";
-import type { DamageAssessment } from "../../../contracts/assessments.ts";
-import type { AssessedDamage } from "../../../contracts/estimate.ts";
+import "../../texts/lazy/repair-texts.ts";
+import type { DamageAssessment } from "../../../contracts/repair/assessments.ts";
+import type { AssessedDamage } from "../../../contracts/repair/estimate.ts";
 import { t } from "../../texts/t.ts";
-import { money, oneDecimal } from "../../ui/format.ts";
+import { money, oneDecimal } from "../../ui/format/format.ts";
 
 /** "Dent, left front door". */
 export const damageName = ({ type, location }: Pick<AssessedDamage, "type" | "location">): string =>

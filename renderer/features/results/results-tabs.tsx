@@ -1,10 +1,10 @@
 import { Button, Tabs } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import type { Results } from "../../../contracts/findings.ts";
-import type { VisualInspection } from "../../../contracts/visual.ts";
+import type { Results } from "../../../contracts/inspections/findings.ts";
+import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
 import { t } from "../../texts/t.ts";
-import { useOnDemand } from "../../ui/on-demand.ts";
-import { LoadingRows } from "../../ui/states.tsx";
+import { useOnDemand } from "../../ui/page/on-demand.ts";
+import { LoadingRows } from "../../ui/page/states.tsx";
 import type { Finding } from "./findings/finding.ts";
 import { FindingsTable } from "./findings/findings-table.tsx";
 import classes from "./results-screen.module.css";

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { VisualInspection } from "../../../contracts/visual.ts";
+import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
 import type { Box, PartName } from "../../../contracts/vocabulary.ts";
 import { findingParameter } from "./finding-address.ts";
 import { boxesOn, type Finding } from "./findings/finding.ts";

@@ -1,5 +1,5 @@
-import type { VisualInspection } from "../../../contracts/visual.ts";
-import { useInspections } from "../../api/inspections.ts";
+import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
+import { useInspections } from "../../api/records/inspections.ts";
 import { compareAddress } from "../compare/address.ts";
 
 /** The page that compares an inspection with the vehicle's inspection before it. Undefined if there is none. */

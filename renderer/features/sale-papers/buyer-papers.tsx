@@ -1,21 +1,21 @@
-import "../../texts/sale-papers-texts.ts";
+import "../../texts/lazy/sale-papers-texts.ts";
 import { Anchor, Button, Group, Text, Title } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { BuyersGuide } from "../../../contracts/buyers-guide.ts";
-import type { Vehicle } from "../../../contracts/vehicles.ts";
+import type { BuyersGuide } from "../../../contracts/papers/buyers-guide.ts";
+import type { Vehicle } from "../../../contracts/vehicles/vehicles.ts";
+import { useSession } from "../../api/client/session.ts";
 import {
   buyersGuideAddress,
   useBuyersGuide,
   useWordingLanguages,
   windowStickerAddress,
-} from "../../api/sale-papers.ts";
-import { useSession } from "../../api/session.ts";
+} from "../../api/records/sale-papers.ts";
 import { t } from "../../texts/t.ts";
-import { instant } from "../../ui/format.ts";
-import { PaperLanguages } from "../../ui/paper-languages.tsx";
-import { ErrorNotice } from "../../ui/states.tsx";
+import { instant } from "../../ui/format/format.ts";
+import { ErrorNotice } from "../../ui/page/states.tsx";
+import { PaperLanguages } from "../../ui/papers/paper-languages.tsx";
 import classes from "./buyer-papers.module.css";
 import { GuideDialog } from "./guide-dialog.tsx";
 

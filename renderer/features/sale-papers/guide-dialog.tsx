@@ -1,17 +1,17 @@
-import "../../texts/sale-papers-texts.ts";
+import "../../texts/lazy/sale-papers-texts.ts";
 import { Checkbox, Modal, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type BuyersGuide, DealerWarranty } from "../../../contracts/buyers-guide.ts";
-import { api } from "../../api/client.ts";
-import { fieldErrors } from "../../api/error-explanation.ts";
-import { queryClient } from "../../api/query.ts";
-import { buyersGuideKey } from "../../api/sale-papers.ts";
+import { type BuyersGuide, DealerWarranty } from "../../../contracts/papers/buyers-guide.ts";
+import { api } from "../../api/client/client.ts";
+import { fieldErrors } from "../../api/client/error-explanation.ts";
+import { queryClient } from "../../api/client/query.ts";
+import { buyersGuideKey } from "../../api/records/sale-papers.ts";
 import { t } from "../../texts/t.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
-import { ErrorNotice } from "../../ui/states.tsx";
-import touch from "../../ui/touch.module.css";
+import { ErrorNotice } from "../../ui/page/states.tsx";
+import touch from "../../ui/page/touch.module.css";
 import { bodyOf, formOf, isDealerWarranty, problemsOf, type TermsForm, type TermsProblems } from "./guide-terms.ts";
 
 interface GuideDialogProps {

@@ -1,10 +1,10 @@
-import "../../texts/sale-papers-texts.ts";
+import "../../texts/lazy/sale-papers-texts.ts";
 import {
   type BuyersGuide,
   type BuyersGuideInput,
   type DealerWarranty,
   warrantyTerms,
-} from "../../../contracts/buyers-guide.ts";
+} from "../../../contracts/papers/buyers-guide.ts";
 import { t } from "../../texts/t.ts";
 
 /** The form of the warranty terms. Percentages are texts while they are typed. */

@@ -2,12 +2,12 @@ import { Button, Group, NumberInput, Radio } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { SpinSettings } from "../../../contracts/spin360.ts";
-import { api } from "../../api/client.ts";
-import { errorSummary, fieldErrors } from "../../api/error-explanation.ts";
-import { queryClient } from "../../api/query.ts";
+import { SpinSettings } from "../../../contracts/inspections/spin360.ts";
+import { api } from "../../api/client/client.ts";
+import { errorSummary, fieldErrors } from "../../api/client/error-explanation.ts";
+import { queryClient } from "../../api/client/query.ts";
 import { t } from "../../texts/t.ts";
-import { ErrorNotice, LoadingRows } from "../../ui/states.tsx";
+import { ErrorNotice, LoadingRows } from "../../ui/page/states.tsx";
 
 const settingsKey = ["spin-settings"] as const;
 /** The default when clips were kept forever until now. */

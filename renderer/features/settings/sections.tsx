@@ -1,7 +1,7 @@
-import "../../texts/backups-texts.ts";
-import "../../texts/installation-texts.ts";
-import "../../texts/rate-book-texts.ts";
-import "../../texts/sale-papers-texts.ts";
+import "../../texts/lazy/backups-texts.ts";
+import "../../texts/lazy/installation-texts.ts";
+import "../../texts/lazy/rate-book-texts.ts";
+import "../../texts/lazy/sale-papers-texts.ts";
 import {
   IconArchive,
   IconBook2,
@@ -16,7 +16,7 @@ import {
   IconView360,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
-import type { TeamPermission } from "../../../contracts/teams.ts";
+import type { TeamPermission } from "../../../contracts/accounts/teams.ts";
 import { t } from "../../texts/t.ts";
 import { AccountPanel } from "./account/account-panel.tsx";
 import { LanguagePanel } from "./account/language-panel.tsx";

@@ -9,11 +9,11 @@ import {
   IconListCheck,
 } from "@tabler/icons-react";
 import { Link, Navigate, useLocation, useParams } from "react-router";
-import { useSession } from "../../api/session.ts";
-import { useCan } from "../../api/teams.ts";
+import { useSession } from "../../api/client/session.ts";
+import { useCan } from "../../api/records/teams.ts";
 import { t } from "../../texts/t.ts";
-import { Page } from "../../ui/page.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
 import { type Section, sections } from "./sections.tsx";
 import classes from "./settings-page.module.css";
 

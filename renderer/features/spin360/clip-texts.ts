@@ -1,6 +1,6 @@
-import type { SpinJob, SpinSide } from "../../../contracts/spin360.ts";
+import type { SpinJob, SpinSide } from "../../../contracts/inspections/spin360.ts";
 import { t } from "../../texts/t.ts";
-import { locale } from "../../ui/locale.ts";
+import { locale } from "../../ui/format/locale.ts";
 
 /** Whether the models search the side for damage: they detect damage on the body only, not in the cabin. */
 export const isAnalyzed = ({ side }: { readonly side: SpinSide }): boolean => side !== "INSIDE";

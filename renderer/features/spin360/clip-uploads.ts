@@ -1,14 +1,14 @@
 import { create } from "zustand";
-import { maxVideoBytes } from "../../../contracts/clip-limits.ts";
 import { contracts } from "../../../contracts/index.ts";
+import { maxVideoBytes } from "../../../contracts/inspections/clip-limits.ts";
+import type { SpinSide } from "../../../contracts/inspections/spin360.ts";
 import { createClient } from "../../../contracts/kit/client.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { own } from "../../../contracts/kit/own.ts";
-import type { SpinSide } from "../../../contracts/spin360.ts";
-import { ServerUnreachable, withSessionRenewal } from "../../api/client.ts";
-import { useConnection } from "../../api/connection.ts";
-import { refreshSpins } from "../../api/spins.ts";
-import { sendWithProgress } from "../../api/upload-progress.ts";
+import { ServerUnreachable, withSessionRenewal } from "../../api/client/client.ts";
+import { useConnection } from "../../api/client/connection.ts";
+import { sendWithProgress } from "../../api/client/upload-progress.ts";
+import { refreshSpins } from "../../api/records/spins.ts";
 import { t } from "../../texts/t.ts";
 import { bytesText } from "./clip-texts.ts";
 

@@ -1,5 +1,5 @@
-import type { SpinFinding, SpinManifest } from "../../../contracts/spin360.ts";
-import { mediaSource } from "../../api/media.ts";
+import type { SpinFinding, SpinManifest } from "../../../contracts/inspections/spin360.ts";
+import { mediaSource } from "../../api/client/media.ts";
 import { cropAround, cropStyle } from "../../ui/photos/crop-around.ts";
 import classes from "./spin-views.module.css";
 

@@ -1,9 +1,9 @@
-import "../../texts/spin360-texts.ts";
+import "../../texts/lazy/spin360-texts.ts";
 import { Text, Title, UnstyledButton } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import type { SpinFinding, SpinManifest } from "../../../contracts/spin360.ts";
+import type { SpinFinding, SpinManifest } from "../../../contracts/inspections/spin360.ts";
 import { t } from "../../texts/t.ts";
-import { percent } from "../../ui/format.ts";
+import { percent } from "../../ui/format/format.ts";
 import { isAnalyzed } from "./clip-texts.ts";
 import { FindingCrop } from "./finding-crop.tsx";
 import classes from "./spin-views.module.css";

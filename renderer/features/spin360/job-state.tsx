@@ -1,11 +1,11 @@
-import "../../texts/spin360-texts.ts";
+import "../../texts/lazy/spin360-texts.ts";
 import { Progress, Text } from "@mantine/core";
-import type { SpinJob } from "../../../contracts/spin360.ts";
-import { ServerUnreachable } from "../../api/client.ts";
-import { explainError } from "../../api/error-explanation.ts";
+import type { SpinJob } from "../../../contracts/inspections/spin360.ts";
+import { ServerUnreachable } from "../../api/client/client.ts";
+import { explainError } from "../../api/client/error-explanation.ts";
 import { t } from "../../texts/t.ts";
-import { duration, percent } from "../../ui/format.ts";
-import { useSecondsLeft } from "../../ui/time-left.ts";
+import { duration, percent } from "../../ui/format/format.ts";
+import { useSecondsLeft } from "../../ui/format/time-left.ts";
 import { bytesText, damageCountText, isAnalyzed } from "./clip-texts.ts";
 import type { ClipUpload } from "./clip-uploads.ts";
 

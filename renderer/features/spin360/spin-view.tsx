@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { SpinManifest } from "../../../contracts/spin360.ts";
-import { mediaSource } from "../../api/media.ts";
+import type { SpinManifest } from "../../../contracts/inspections/spin360.ts";
+import { mediaSource } from "../../api/client/media.ts";
 import { mountSpin, type Spin } from "../../ui/spin/mount-spin.ts";
 import { sideOf } from "../../ui/spin/sides.ts";
 import { spinNames, viewerTexts } from "./viewer-texts.ts";

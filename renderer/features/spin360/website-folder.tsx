@@ -1,4 +1,4 @@
-import "../../texts/spin360-texts.ts";
+import "../../texts/lazy/spin360-texts.ts";
 import { Button, Checkbox } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";

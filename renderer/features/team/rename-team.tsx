@@ -2,11 +2,11 @@ import { Modal, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import type { Team } from "../../../contracts/teams.ts";
-import { api } from "../../api/client.ts";
+import type { Team } from "../../../contracts/accounts/teams.ts";
+import { api } from "../../api/client/client.ts";
 import { t } from "../../texts/t.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
-import { ErrorNotice } from "../../ui/states.tsx";
+import { ErrorNotice } from "../../ui/page/states.tsx";
 import { TeamFields, type TeamValues, teamFieldErrors, useTeamForm } from "./team-fields.tsx";
 import { refetchTeams } from "./team-query.ts";
 

@@ -1,5 +1,5 @@
-import type { TeamRole } from "../../../contracts/roles.ts";
-import type { Member, TeamPermission } from "../../../contracts/teams.ts";
+import type { TeamRole } from "../../../contracts/accounts/roles.ts";
+import type { Member, TeamPermission } from "../../../contracts/accounts/teams.ts";
 
 /** What the signed-in user may do in a team. The page offers only these actions; the server checks each request. */
 export interface TeamAccess {

@@ -1,6 +1,6 @@
+import { type TeamPermission, teamPermissions } from "../../../contracts/accounts/teams.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { type TeamPermission, teamPermissions } from "../../../contracts/teams.ts";
-import { errorSummary } from "../../api/error-explanation.ts";
+import { errorSummary } from "../../api/client/error-explanation.ts";
 import { t } from "../../texts/t.ts";
 
 const permissionsOf = (value: unknown): TeamPermission[] =>

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { fieldErrors } from "../../api/error-explanation.ts";
+import { fieldErrors } from "../../api/client/error-explanation.ts";
 import { t } from "../../texts/t.ts";
 import { slugOf, slugProblem } from "./slug.ts";
 

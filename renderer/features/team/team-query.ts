@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { TeamRole } from "../../../contracts/roles.ts";
-import type { Member, Team } from "../../../contracts/teams.ts";
-import { api } from "../../api/client.ts";
-import { queryClient } from "../../api/query.ts";
+import type { TeamRole } from "../../../contracts/accounts/roles.ts";
+import type { Member, Team } from "../../../contracts/accounts/teams.ts";
+import { api } from "../../api/client/client.ts";
+import { queryClient } from "../../api/client/query.ts";
 
 /** The maximum of one response. No team has more roles or open invitations. */
 const maxPage = { limit: 1000 } as const;

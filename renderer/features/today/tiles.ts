@@ -1,7 +1,7 @@
-import { suggestedPrice } from "../../../contracts/suggested-price.ts";
-import type { Today } from "../../../contracts/today.ts";
+import { suggestedPrice } from "../../../contracts/pricing/suggested-price.ts";
+import type { Today } from "../../../contracts/system/today.ts";
 import { t } from "../../texts/t.ts";
-import { count } from "../../ui/format.ts";
+import { count } from "../../ui/format/format.ts";
 
 type ToDo = Today["toDo"];
 

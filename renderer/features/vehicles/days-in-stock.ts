@@ -1,7 +1,7 @@
-import { agedAfterDays } from "../../../contracts/today.ts";
-import type { Vehicle } from "../../../contracts/vehicles.ts";
-import { daysSince } from "../../ui/format.ts";
-import type { Tone } from "../../ui/tag.tsx";
+import { agedAfterDays } from "../../../contracts/system/today.ts";
+import type { Vehicle } from "../../../contracts/vehicles/vehicles.ts";
+import { daysSince } from "../../ui/format/format.ts";
+import type { Tone } from "../../ui/page/tag.tsx";
 
 /** Days until today, or until the day of the sale. */
 export const daysInStock = ({ acquiredAt, createdAt, soldAt }: Vehicle, now = Date.now()): number =>

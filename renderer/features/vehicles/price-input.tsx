@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from "@mantine/core";
-import { useCurrency } from "../../api/dealership.ts";
-import { currencySign } from "../../ui/format.ts";
+import { useCurrency } from "../../api/records/dealership.ts";
+import { currencySign } from "../../ui/format/format.ts";
 
 /** A field for an amount in the dealership's currency. */
 export const PriceInput = (props: NumberInputProps) => (

@@ -1,6 +1,6 @@
-import type { Vehicle } from "../../../contracts/vehicles.ts";
-import { vehicleStatuses } from "../../ui/labels.ts";
-import { Tag, type Tone } from "../../ui/tag.tsx";
+import type { Vehicle } from "../../../contracts/vehicles/vehicles.ts";
+import { vehicleStatuses } from "../../ui/format/labels.ts";
+import { Tag, type Tone } from "../../ui/page/tag.tsx";
 
 const tones: Record<Vehicle["status"], Tone> = {
   IN_STOCK: "good",

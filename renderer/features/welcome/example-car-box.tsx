@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Modal, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link } from "react-router";
 import { t } from "../../texts/t.ts";
+import { vehicleName } from "../../ui/format/labels.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
-import { vehicleName } from "../../ui/labels.ts";
-import { ErrorNotice } from "../../ui/states.tsx";
+import { ErrorNotice } from "../../ui/page/states.tsx";
 import { useAddExample, useExampleCar, useRemoveExample } from "./example-car.ts";
 import classes from "./welcome.module.css";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { Vehicle } from "../../../contracts/vehicles.ts";
-import { api } from "../../api/client.ts";
-import { queryClient } from "../../api/query.ts";
+import type { Vehicle } from "../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../api/client/client.ts";
+import { queryClient } from "../../api/client/query.ts";
 import { t } from "../../texts/t.ts";
 import { type ExampleAngle, exampleAddress } from "./example-photos.ts";
 

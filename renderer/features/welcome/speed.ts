@@ -1,4 +1,4 @@
-import { walkAround } from "../../../contracts/walk-around.ts";
+import { walkAround } from "../../../contracts/inspections/walk-around.ts";
 
 /** The photos of a walk around a car. */
 export const photosOfWalk = walkAround.length;

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../api/client.ts";
-import { inspectionKey } from "../../api/inspections.ts";
-import { queryClient } from "../../api/query.ts";
+import { api } from "../../api/client/client.ts";
+import { queryClient } from "../../api/client/query.ts";
+import { inspectionKey } from "../../api/records/inspections.ts";
 import { ensureExample, examplePhoto } from "./example-car.ts";
 import { exampleAngles } from "./example-photos.ts";
 

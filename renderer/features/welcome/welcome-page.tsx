@@ -1,12 +1,12 @@
-import "../../texts/welcome-texts.ts";
+import "../../texts/lazy/welcome-texts.ts";
 import { Button, Title } from "@mantine/core";
 import { type ComponentType, useEffect, useRef } from "react";
 import { Link, Navigate, useParams } from "react-router";
-import { useSession } from "../../api/session.ts";
+import { useSession } from "../../api/client/session.ts";
 import { t } from "../../texts/t.ts";
-import { Page } from "../../ui/page.tsx";
-import { EmptyState } from "../../ui/states.tsx";
-import touch from "../../ui/touch.module.css";
+import { Page } from "../../ui/page/page.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
+import touch from "../../ui/page/touch.module.css";
 import { DealershipStep } from "./steps/dealership-step.tsx";
 import { HardwareStep } from "./steps/hardware-step.tsx";
 import { InspectionStep } from "./steps/inspection-step.tsx";

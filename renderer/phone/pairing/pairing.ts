@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { type PhoneState, phoneReports } from "../../../contracts/phone-page.ts";
+import { type PhoneState, phoneReports } from "../../../contracts/inspections/phone-page.ts";
 import { newSecret } from "./random.ts";
 import { connect, isFinal, Refused, readState, reportQueue } from "./requests.ts";
 

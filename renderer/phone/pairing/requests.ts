@@ -1,4 +1,4 @@
-import type { PhoneReceipt, PhoneState } from "../../../contracts/phone-page.ts";
+import type { PhoneReceipt, PhoneState } from "../../../contracts/inspections/phone-page.ts";
 import type { Angle } from "../../../contracts/vocabulary.ts";
 
 /** The workstation answered, and refused. */

@@ -1,6 +1,11 @@
-import { isLargeEnough, maxPhotoBytes } from "../../../contracts/files.ts";
-import { assessQuality, measuredAt, type PhotoNote, photoNotes } from "../../../contracts/photo-quality/assess.ts";
-import { exposure, type Gray, laplacianVariance } from "../../../contracts/photo-quality/exposure.ts";
+import {
+  assessQuality,
+  measuredAt,
+  type PhotoNote,
+  photoNotes,
+} from "../../../contracts/inspections/photo-quality/assess.ts";
+import { exposure, type Gray, laplacianVariance } from "../../../contracts/inspections/photo-quality/exposure.ts";
+import { isLargeEnough, maxPhotoBytes } from "../../../contracts/papers/files.ts";
 
 export interface Examined {
   /** What is sent: the photo, or a smaller copy of one that is too large. */

@@ -1,6 +1,6 @@
 import { createStore, del, entries, set } from "idb-keyval";
 import { create } from "zustand";
-import type { PhoneReceipt } from "../../../contracts/phone-page.ts";
+import type { PhoneReceipt } from "../../../contracts/inspections/phone-page.ts";
 import type { Angle } from "../../../contracts/vocabulary.ts";
 import { usePairing } from "../pairing/pairing.ts";
 

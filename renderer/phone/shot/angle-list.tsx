@@ -1,5 +1,5 @@
+import { walkOrder } from "../../../contracts/inspections/walk-around.ts";
 import type { Angle } from "../../../contracts/vocabulary.ts";
-import { walkOrder } from "../../../contracts/walk-around.ts";
 import { t } from "../../texts/t.ts";
 import type { Shot } from "../photos/queue.ts";
 import { Outline } from "./outline.tsx";

@@ -1,5 +1,5 @@
 import { t } from "../../texts/t.ts";
-import { list } from "../../ui/format.ts";
+import { list } from "../../ui/format/format.ts";
 import type { Shot } from "../photos/queue.ts";
 
 export interface Notice {

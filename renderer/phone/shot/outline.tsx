@@ -1,6 +1,6 @@
 import { own } from "../../../contracts/kit/own.ts";
 import type { Angle } from "../../../contracts/vocabulary.ts";
-import { AngleIcon } from "../../ui/angle-icon.tsx";
+import { AngleIcon } from "../../ui/vehicle/angle-icon.tsx";
 import { carOutlines, outlineSize } from "./car-outlines.ts";
 
 /** How the car should fill the picture at an angle. Its name stands beside it as text. */

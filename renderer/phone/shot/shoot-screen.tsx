@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { walkOrder } from "../../../contracts/walk-around.ts";
+import { walkOrder } from "../../../contracts/inspections/walk-around.ts";
 import { t } from "../../texts/t.ts";
 import { usePairing } from "../pairing/pairing.ts";
 import { isUnsent, useShots } from "../photos/queue.ts";

@@ -1,6 +1,6 @@
 import { create } from "zustand";
+import { isOutside, walkOrder } from "../../../contracts/inspections/walk-around.ts";
 import type { Angle } from "../../../contracts/vocabulary.ts";
-import { isOutside, walkOrder } from "../../../contracts/walk-around.ts";
 import { usePairing } from "../pairing/pairing.ts";
 import { newPhotoId } from "../pairing/random.ts";
 import { type Examined, examine } from "../photos/examine.ts";

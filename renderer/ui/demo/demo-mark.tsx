@@ -1,4 +1,4 @@
-import { useIsDemo } from "../../api/health.ts";
+import { useIsDemo } from "../../api/client/health.ts";
 import { t } from "../../texts/t.ts";
 import classes from "./demo-mark.module.css";
 

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { t } from "../../texts/t.ts";
-import touch from "../touch.module.css";
+import touch from "../page/touch.module.css";
 
 interface LeaveWarningProps {
   readonly isUnsaved: () => boolean;

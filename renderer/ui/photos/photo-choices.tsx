@@ -1,4 +1,4 @@
-import { mediaSource } from "../../api/media.ts";
+import { mediaSource } from "../../api/client/media.ts";
 import classes from "./photo-choices.module.css";
 
 interface PhotoChoicesProps {

@@ -1,4 +1,4 @@
-import type { VehiclePhoto } from "../../../contracts/vehicle-photos.ts";
+import type { VehiclePhoto } from "../../../contracts/vehicles/vehicle-photos.ts";
 import { t } from "../../texts/t.ts";
 
 /** What a photo shows: its caption, or its angle, or its number. */

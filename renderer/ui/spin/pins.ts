@@ -1,4 +1,4 @@
-import { spread } from "../../../contracts/diagram/spread.ts";
+import { spread } from "../../../contracts/inspections/diagram/spread.ts";
 import { element } from "./controls.ts";
 import type { SpinTexts } from "./spin-texts.ts";
 import type { SpinSide } from "./spin-types.ts";

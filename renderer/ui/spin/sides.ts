@@ -1,4 +1,4 @@
-import type { SpinManifest, SpinSide as SpinSideName } from "../../../contracts/spin360.ts";
+import type { SpinManifest, SpinSide as SpinSideName } from "../../../contracts/inspections/spin360.ts";
 import type { DamageType, PartName } from "../../../contracts/vocabulary.ts";
 import type { SpinSide } from "./spin-types.ts";
 

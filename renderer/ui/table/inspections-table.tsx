@@ -1,13 +1,13 @@
 import { Table } from "@mantine/core";
 import { Link } from "react-router";
-import type { Vehicle } from "../../../contracts/vehicles.ts";
-import type { VisualInspection } from "../../../contracts/visual.ts";
+import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
+import type { Vehicle } from "../../../contracts/vehicles/vehicles.ts";
 import { t } from "../../texts/t.ts";
-import { instant, moneyRange, oneDecimal, percent } from "../format.ts";
-import { vehicleName } from "../labels.ts";
-import { Tag } from "../tag.tsx";
-import { Thumbnail } from "../thumbnail.tsx";
-import { Vin } from "../vin.tsx";
+import { instant, moneyRange, oneDecimal, percent } from "../format/format.ts";
+import { vehicleName } from "../format/labels.ts";
+import { Tag } from "../page/tag.tsx";
+import { Thumbnail } from "../vehicle/thumbnail.tsx";
+import { Vin } from "../vehicle/vin.tsx";
 import classes from "./row-link.module.css";
 import stacked from "./stacked.module.css";
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { VisualInspection } from "../../../contracts/visual.ts";
+import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
 import { markBoxes } from "../../kit/drawn-car/draw.ts";
 import type { Mark } from "../../kit/drawn-car/marks.ts";
 import type { PlannedCar } from "../dealership/inventory.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { standardFps } from "../../../contracts/spin360.ts";
+import { standardFps } from "../../../contracts/inspections/spin360.ts";
 import { findFfmpeg } from "../../../server/media/video/find-ffmpeg.ts";
 import { drawCarPhoto, markBoxes } from "../../kit/drawn-car/draw.ts";
 import type { Mark } from "../../kit/drawn-car/marks.ts";

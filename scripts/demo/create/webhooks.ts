@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Delivery } from "../../../contracts/webhooks.ts";
+import type { Delivery } from "../../../contracts/system/webhooks.ts";
 import type { Api } from "./callers.ts";
 
 const waitMs = 60_000;

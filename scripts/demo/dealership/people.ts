@@ -1,4 +1,4 @@
-import { type DemoRole, demoRoles } from "../../../contracts/demo.ts";
+import { type DemoRole, demoRoles } from "../../../contracts/accounts/demo.ts";
 import type { Random } from "../cars/random.ts";
 
 /** An invented person: an obviously made-up name, a reserved domain (RFC 2606), a phone number reserved for fiction (555-01xx). */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { ByHandInput } from "../../../contracts/by-hand.ts";
-import type { GivenDamage } from "../../../contracts/estimate.ts";
-import type { ObdData, TestResults } from "../../../contracts/obd.ts";
+import type { ByHandInput } from "../../../contracts/inspections/by-hand.ts";
+import type { ObdData, TestResults } from "../../../contracts/mechanical/obd.ts";
+import type { GivenDamage } from "../../../contracts/repair/estimate.ts";
 import { createRandom } from "../cars/random.ts";
 import type { PlannedCar } from "./inventory.ts";
 

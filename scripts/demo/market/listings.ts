@@ -1,4 +1,4 @@
-import type { MarketKind } from "../../../contracts/market-kinds.ts";
+import type { MarketKind } from "../../../contracts/pricing/market-kinds.ts";
 import type { ValueLevel } from "../../../server/domain/valuation/value/levels.ts";
 import { dayText } from "../../../server/platform/clock.ts";
 import { anyCar } from "../cars/draw.ts";

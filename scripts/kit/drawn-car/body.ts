@@ -1,4 +1,4 @@
-import { type BodyStyle, bodyStyleOf } from "../../../contracts/diagram/body-style.ts";
+import { type BodyStyle, bodyStyleOf } from "../../../contracts/inspections/diagram/body-style.ts";
 import type { Point } from "./camera.ts";
 
 /** The bodies that can be drawn as photos. */

@@ -1,5 +1,5 @@
+import type { TeamPermission } from "../../../contracts/accounts/teams.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { TeamPermission } from "../../../contracts/teams.ts";
 import { type AppraisalRow, findAppraisal } from "../../features/appraisals/appraisals.repo.ts";
 import { type VehicleScope, vehiclesOf } from "../access.repo.ts";
 import type { Access } from "../access.ts";

@@ -1,5 +1,5 @@
+import type { TeamPermission } from "../../../contracts/accounts/teams.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { TeamPermission } from "../../../contracts/teams.ts";
 import { type AssessmentRow, findAssessment } from "../../features/assessments/assessments.repo.ts";
 import type { Access } from "../access.ts";
 import type { Authorized } from "../authorized.ts";

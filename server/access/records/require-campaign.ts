@@ -1,5 +1,5 @@
+import type { TeamPermission } from "../../../contracts/accounts/teams.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { TeamPermission } from "../../../contracts/teams.ts";
 import { type CampaignRow, type CampaignScope, findVisibleCampaign } from "../../features/campaigns/campaigns.repo.ts";
 import type { Access } from "../access.ts";
 import { authorize } from "../authorize.ts";

@@ -1,5 +1,5 @@
+import type { TeamPermission } from "../../../contracts/accounts/teams.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { TeamPermission } from "../../../contracts/teams.ts";
 import {
   findInspection,
   type LoadedInspection,

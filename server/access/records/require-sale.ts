@@ -1,5 +1,5 @@
+import type { TeamPermission } from "../../../contracts/accounts/teams.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { TeamPermission } from "../../../contracts/teams.ts";
 import { type FoundSale, findSale } from "../../features/sales/sales.repo.ts";
 import type { Writer } from "../../platform/db/store.ts";
 import type { Access } from "../access.ts";

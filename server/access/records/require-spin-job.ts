@@ -1,5 +1,5 @@
+import type { TeamPermission } from "../../../contracts/accounts/teams.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { TeamPermission } from "../../../contracts/teams.ts";
 import { findVisibleJob, type JobScope } from "../../features/spin360/spin360.repo.ts";
 import type { SpinJobRow } from "../../features/spin360/spin360.table.ts";
 import { vehicleById } from "../../features/vehicles/vehicles.repo.ts";

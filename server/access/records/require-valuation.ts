@@ -1,5 +1,5 @@
+import type { TeamPermission } from "../../../contracts/accounts/teams.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { TeamPermission } from "../../../contracts/teams.ts";
 import { findValuation, type ValuationRow, type ValuationScope } from "../../features/valuations/valuations.repo.ts";
 import type { Access } from "../access.ts";
 import { authorize } from "../authorize.ts";

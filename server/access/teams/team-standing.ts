@@ -1,4 +1,4 @@
-import type { TeamPermission } from "../../../contracts/teams.ts";
+import type { TeamPermission } from "../../../contracts/accounts/teams.ts";
 import type { teams } from "../../features/teams/teams.table.ts";
 import type { Authorized } from "../authorized.ts";
 import type { Standing } from "../permissions.ts";

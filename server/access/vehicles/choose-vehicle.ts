@@ -1,5 +1,5 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { AmbiguousReference } from "../../../contracts/vehicle-references.ts";
+import type { AmbiguousReference } from "../../../contracts/vehicles/vehicle-references.ts";
 import { vehicleName } from "../../domain/vehicle-name.ts";
 import { isInStock } from "../../features/vehicles/references/in-stock.ts";
 import { hasIdForm, hasVinForm, stockKeyOf } from "../../features/vehicles/references/names.ts";

@@ -1,5 +1,5 @@
+import type { TeamPermission } from "../../../contracts/accounts/teams.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { TeamPermission } from "../../../contracts/teams.ts";
 import { keepVehicle, type VehicleRow } from "../../features/vehicles/vehicles.repo.ts";
 import type { RowLock } from "../../platform/db/row-lock.ts";
 import type { Writer } from "../../platform/db/store.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { MarketImport } from "../../../contracts/market.ts";
+import type { MarketImport } from "../../../contracts/pricing/market.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { CommandError } from "../failure.ts";
 import type { Api } from "../local/api.ts";

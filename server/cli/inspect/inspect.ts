@@ -1,8 +1,8 @@
 import { userInfo } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { type Language, languages } from "../../../contracts/languages.ts";
-import type { VisualInspection } from "../../../contracts/visual.ts";
+import { type Language, languages } from "../../../contracts/accounts/languages.ts";
+import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
 import type { Call, Outcome } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { CommandError } from "../failure.ts";

@@ -1,7 +1,7 @@
 import { openAsBlob, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { maxPhotos, minPhotos } from "../../../contracts/files.ts";
-import type { PhotoSight } from "../../../contracts/photo-sight.ts";
+import type { PhotoSight } from "../../../contracts/inspections/photo-sight.ts";
+import { maxPhotos, minPhotos } from "../../../contracts/papers/files.ts";
 import { type Angle, angles } from "../../../contracts/vocabulary.ts";
 import { usageError } from "../failure.ts";
 

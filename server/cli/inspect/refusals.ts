@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { VisualInspection } from "../../../contracts/visual.ts";
 import { CommandError } from "../failure.ts";
 import type { PhotoFile } from "./photo-files.ts";
 

@@ -1,5 +1,5 @@
-import type { Damage } from "../../../contracts/findings.ts";
-import type { VisualInspection } from "../../../contracts/visual.ts";
+import type { Damage } from "../../../contracts/inspections/findings.ts";
+import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
 import type { PhotoFile } from "./photo-files.ts";
 
 export interface Inspected {

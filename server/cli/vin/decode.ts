@@ -1,4 +1,4 @@
-import type { DecodedVin } from "../../../contracts/decoded-vin.ts";
+import type { DecodedVin } from "../../../contracts/vehicles/decoded-vin.ts";
 import { openVinDecoder } from "../../vin/decoder.ts";
 import type { Call, Outcome } from "../command.ts";
 

@@ -1,5 +1,5 @@
-import type { GuideSection, OptionalGuideSection } from "../../../contracts/buyers-guide.ts";
-import type { Language } from "../../../contracts/languages.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
+import type { GuideSection, OptionalGuideSection } from "../../../contracts/papers/buyers-guide.ts";
 
 /** What the empty wording file says in another language than English: our own guidance, not the form's text. */
 interface Guidance {

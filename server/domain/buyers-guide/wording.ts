@@ -1,10 +1,10 @@
+import type { Language } from "../../../contracts/accounts/languages.ts";
 import {
   type GuideSection,
   guideSections,
   type OptionalGuideSection,
   optionalGuideSections,
-} from "../../../contracts/buyers-guide.ts";
-import type { Language } from "../../../contracts/languages.ts";
+} from "../../../contracts/papers/buyers-guide.ts";
 import { guidance } from "./guidance.ts";
 
 /** The texts of a complete form, by section. Lines are kept. */

@@ -1,4 +1,4 @@
-import type { Platform } from "../../../contracts/campaigns.ts";
+import type { Platform } from "../../../contracts/customers/campaigns.ts";
 
 interface Linked {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Damage } from "../../../contracts/findings.ts";
+import type { Damage } from "../../../contracts/inspections/findings.ts";
 import type { Box } from "../../../contracts/vocabulary.ts";
 
 /** A finding with its own box, which lies on the photo that shows it best, and its box on each photo that shows it. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Damage } from "../../../contracts/findings.ts";
-import type { InspectionImage } from "../../../contracts/visual.ts";
+import type { Damage } from "../../../contracts/inspections/findings.ts";
+import type { InspectionImage } from "../../../contracts/inspections/visual.ts";
 import type { Angle, Box } from "../../../contracts/vocabulary.ts";
 import { boxesOf } from "./boxes.ts";
 

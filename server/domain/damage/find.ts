@@ -1,4 +1,4 @@
-import { type BodyStyle, bodyStyleOf } from "../../../contracts/diagram/body-style.ts";
+import { type BodyStyle, bodyStyleOf } from "../../../contracts/inspections/diagram/body-style.ts";
 import { type Angle, DamageType, type Severity, severities } from "../../../contracts/vocabulary.ts";
 import { capitalized } from "./display-text.ts";
 import { clamp, clipToPhoto } from "./geometry.ts";

@@ -1,4 +1,4 @@
-import type { Damage, Measured } from "../../../contracts/findings.ts";
+import type { Damage, Measured } from "../../../contracts/inspections/findings.ts";
 import type { DamageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
 import { sizeCm } from "./measure/measure.ts";
 import { type Fitting, sideOfPart } from "./place/labels.ts";

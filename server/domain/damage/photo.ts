@@ -1,5 +1,5 @@
-import type { Damage, Measured } from "../../../contracts/findings.ts";
-import type { Turn } from "../../../contracts/photo-sight.ts";
+import type { Damage, Measured } from "../../../contracts/inspections/findings.ts";
+import type { Turn } from "../../../contracts/inspections/photo-sight.ts";
 import type { Angle, Box, DamageType, ImageType } from "../../../contracts/vocabulary.ts";
 import type { Fitting } from "./place/labels.ts";
 

@@ -1,5 +1,5 @@
-import type { AssessedDamage } from "../../../contracts/estimate.ts";
-import type { RateBook } from "../../../contracts/rate-book.ts";
+import type { AssessedDamage } from "../../../contracts/repair/estimate.ts";
+import type { RateBook } from "../../../contracts/repair/rate-book.ts";
 import { createEstimateContext, type EstimateContext } from "./context.ts";
 import { type Damage, readDamage } from "./damage/damage.ts";
 import { assessImpact, type ImpactJudgment } from "./damage/impact.ts";

@@ -1,4 +1,4 @@
-import type { EstimateCurrency, LabourRates, RateBook, RuleName } from "../../../contracts/rate-book.ts";
+import type { EstimateCurrency, LabourRates, RateBook, RuleName } from "../../../contracts/repair/rate-book.ts";
 import type { Basis } from "../../../contracts/vocabulary.ts";
 import { rounded, toMinor } from "./money.ts";
 import type { AssessmentRequest, Change, EstimatedVehicle } from "./request.ts";

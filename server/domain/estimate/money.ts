@@ -1,4 +1,4 @@
-import type { EstimateCurrency } from "../../../contracts/rate-book.ts";
+import type { EstimateCurrency } from "../../../contracts/repair/rate-book.ts";
 
 /** The number of smallest units in one unit: 100 cents in a dollar; the yen has no smaller unit (ISO 4217). */
 const units: Readonly<Record<EstimateCurrency, number>> = { USD: 100, EUR: 100, GBP: 100, JPY: 1, CNY: 100 };

@@ -1,4 +1,10 @@
-import type { AssessmentOptions, LaborLine, PartLine, RepairOption, SubletLine } from "../../../contracts/estimate.ts";
+import type {
+  AssessmentOptions,
+  LaborLine,
+  PartLine,
+  RepairOption,
+  SubletLine,
+} from "../../../contracts/repair/estimate.ts";
 import type { EstimateContext } from "./context.ts";
 import { rounded, toDecimal } from "./money.ts";
 import type { LaborEntry, Part } from "./options/job-writer.ts";

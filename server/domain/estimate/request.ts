@@ -1,5 +1,10 @@
-import type { AssessedDamage, AssessmentOptions, AssessmentSummary, GivenDamage } from "../../../contracts/estimate.ts";
-import type { EstimateCurrency, Region } from "../../../contracts/rate-book.ts";
+import type {
+  AssessedDamage,
+  AssessmentOptions,
+  AssessmentSummary,
+  GivenDamage,
+} from "../../../contracts/repair/estimate.ts";
+import type { EstimateCurrency, Region } from "../../../contracts/repair/rate-book.ts";
 
 /** A person's change of an estimate; applied again at each recalculation. Prices are in the estimate's currency. */
 export interface Change {

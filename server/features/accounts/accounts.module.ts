@@ -1,4 +1,4 @@
-import type { Plan } from "../../../contracts/accounts.ts";
+import type { Plan } from "../../../contracts/accounts/accounts.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { DemoAccount } from "../../platform/demo/folder.ts";

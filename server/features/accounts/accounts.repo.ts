@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Environment } from "../../../contracts/accounts.ts";
+import type { Environment } from "../../../contracts/accounts/accounts.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { accounts, mailTokens, workspaces } from "./accounts.table.ts";
 

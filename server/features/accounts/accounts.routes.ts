@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import type { accounts as contract } from "../../../contracts/accounts.ts";
+import type { accounts as contract } from "../../../contracts/accounts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import {
   clearSessionCookies,

@@ -1,5 +1,5 @@
-import type { Environment, Plan, User } from "../../../contracts/accounts.ts";
-import type { Language } from "../../../contracts/languages.ts";
+import type { Environment, Plan, User } from "../../../contracts/accounts/accounts.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";

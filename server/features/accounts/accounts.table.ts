@@ -1,4 +1,4 @@
-import { languages } from "../../../contracts/languages.ts";
+import { languages } from "../../../contracts/accounts/languages.ts";
 import { bool, id, index, instant, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 
 export const accounts = table(

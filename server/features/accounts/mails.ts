@@ -1,5 +1,5 @@
-import type { NamedKey } from "../../../contracts/accounts.ts";
-import { defaultLanguage, type Language } from "../../../contracts/languages.ts";
+import type { NamedKey } from "../../../contracts/accounts/accounts.ts";
+import { defaultLanguage, type Language } from "../../../contracts/accounts/languages.ts";
 import { letter, type MailText } from "../../platform/mail/letter.ts";
 import { oneLine } from "../../platform/mail/one-line.ts";
 import type { MailTexts } from "../../texts/mails/en.ts";

@@ -1,4 +1,4 @@
-import type { NamedKey } from "../../../contracts/accounts.ts";
+import type { NamedKey } from "../../../contracts/accounts/accounts.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";

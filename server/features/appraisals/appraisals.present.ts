@@ -1,5 +1,5 @@
-import type { Appraisal } from "../../../contracts/appraisals.ts";
-import type { EventPayload } from "../../../contracts/events.ts";
+import type { Appraisal } from "../../../contracts/pricing/appraisals.ts";
+import type { EventPayload } from "../../../contracts/system/events.ts";
 import {
   bidCurve,
   highestBid,

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, type SQL } from "drizzle-orm";
-import type { AppraisalDecision } from "../../../contracts/appraisals.ts";
+import type { AppraisalDecision } from "../../../contracts/pricing/appraisals.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import type { AuthorizedVehicle } from "../../access/vehicles/require-vehicle.ts";
 import { lockRows } from "../../platform/db/row-lock.ts";

@@ -1,4 +1,4 @@
-import type { appraisals as contract } from "../../../contracts/appraisals.ts";
+import type { appraisals as contract } from "../../../contracts/pricing/appraisals.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { pdfBytes } from "../../reports/papers/respond.ts";
 import type { BuyingAppraisals } from "./appraisals.service.ts";

@@ -1,11 +1,11 @@
 import type { z } from "zod";
+import type { Language } from "../../../contracts/accounts/languages.ts";
 import type {
   Appraisal,
   AppraisalChange,
   AppraisalInput,
   appraisals as contract,
-} from "../../../contracts/appraisals.ts";
-import type { Language } from "../../../contracts/languages.ts";
+} from "../../../contracts/pricing/appraisals.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { lacksPermission } from "../../access/errors.ts";

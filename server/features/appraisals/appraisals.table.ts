@@ -1,4 +1,4 @@
-import type { AppraisalDecision, AppraisalExit } from "../../../contracts/appraisals.ts";
+import type { AppraisalDecision, AppraisalExit } from "../../../contracts/pricing/appraisals.ts";
 import { bigint, id, index, instant, int, real, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { assessments } from "../assessments/assessments.table.ts";

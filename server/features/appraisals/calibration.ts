@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { appraisals as contract } from "../../../contracts/appraisals.ts";
+import type { appraisals as contract } from "../../../contracts/pricing/appraisals.ts";
 import { probabilityOfBid } from "../../domain/appraisal/bid.ts";
 import { calibrationBins, type Judged, type Tally, tallyOf } from "../../domain/appraisal/calibration.ts";
 import { outcomeWith, planOf, share } from "./appraisals.present.ts";

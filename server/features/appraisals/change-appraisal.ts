@@ -1,5 +1,5 @@
-import type { AppraisalChange } from "../../../contracts/appraisals.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { AppraisalChange } from "../../../contracts/pricing/appraisals.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import type { Caller } from "../../access/caller.ts";
 import { amountOf, centsOf } from "../../domain/money.ts";

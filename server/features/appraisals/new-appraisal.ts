@@ -1,4 +1,4 @@
-import type { AppraisalInput } from "../../../contracts/appraisals.ts";
+import type { AppraisalInput } from "../../../contracts/pricing/appraisals.ts";
 import { repairedBand } from "../../domain/appraisal/bid.ts";
 import { centsOf } from "../../domain/money.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import type { assessments as contract } from "../../../contracts/assessments.ts";
+import type { assessments as contract } from "../../../contracts/repair/assessments.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Handlers } from "../../platform/http/mount.ts";

@@ -1,6 +1,6 @@
-import type { AssessmentReport, DamageAssessment } from "../../../contracts/assessments.ts";
-import type { ConditionByHand } from "../../../contracts/by-hand.ts";
-import type { EventPayload } from "../../../contracts/events.ts";
+import type { ConditionByHand } from "../../../contracts/inspections/by-hand.ts";
+import type { AssessmentReport, DamageAssessment } from "../../../contracts/repair/assessments.ts";
+import type { EventPayload } from "../../../contracts/system/events.ts";
 import { softwareVersion } from "../../platform/version.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { AssessmentRow } from "./assessments.repo.ts";

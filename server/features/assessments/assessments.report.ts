@@ -1,4 +1,4 @@
-import type { AssessmentReport } from "../../../contracts/assessments.ts";
+import type { AssessmentReport } from "../../../contracts/repair/assessments.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";

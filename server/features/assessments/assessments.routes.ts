@@ -1,5 +1,5 @@
-import type { assessments as contract } from "../../../contracts/assessments.ts";
-import type { Language } from "../../../contracts/languages.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
+import type { assessments as contract } from "../../../contracts/repair/assessments.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome, Stream } from "../../platform/http/reply.ts";
 import type { Papers } from "../../reports/papers/papers.ts";

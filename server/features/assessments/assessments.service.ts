@@ -1,6 +1,10 @@
 import type { z } from "zod";
-import type { AssessmentReport, assessments as contract, DamageAssessment } from "../../../contracts/assessments.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type {
+  AssessmentReport,
+  assessments as contract,
+  DamageAssessment,
+} from "../../../contracts/repair/assessments.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireAssessment } from "../../access/records/require-assessment.ts";

@@ -1,4 +1,4 @@
-import type { DamageAssessment } from "../../../contracts/assessments.ts";
+import type { DamageAssessment } from "../../../contracts/repair/assessments.ts";
 import type { Reader } from "../../platform/db/store.ts";
 import type { StepSource } from "../cases/steps.ts";
 import { type AddressOf, assessmentOf, totalOf } from "./assessments.present.ts";

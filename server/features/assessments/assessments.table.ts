@@ -1,6 +1,11 @@
-import type { Approval, DamageEdit } from "../../../contracts/assessment-edits.ts";
-import type { AssessedDamage, AssessmentOptions, AssessmentSummary, GivenDamage } from "../../../contracts/estimate.ts";
-import type { RateTables, Region } from "../../../contracts/rate-book.ts";
+import type { Approval, DamageEdit } from "../../../contracts/repair/assessment-edits.ts";
+import type {
+  AssessedDamage,
+  AssessmentOptions,
+  AssessmentSummary,
+  GivenDamage,
+} from "../../../contracts/repair/estimate.ts";
+import type { RateTables, Region } from "../../../contracts/repair/rate-book.ts";
 import type { Change, EstimatedVehicle } from "../../domain/estimate/request.ts";
 import { bigint, id, index, instant, int, json, real, table, text, unique } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";

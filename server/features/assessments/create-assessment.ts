@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { assessments as contract } from "../../../contracts/assessments.ts";
-import type { AssessmentOptions, RequestedOptions } from "../../../contracts/estimate.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { currencies } from "../../../contracts/rate-book.ts";
+import type { assessments as contract } from "../../../contracts/repair/assessments.ts";
+import type { AssessmentOptions, RequestedOptions } from "../../../contracts/repair/estimate.ts";
+import { currencies } from "../../../contracts/repair/rate-book.ts";
 import { type Access, accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireInspectionFindings } from "../../access/records/require-inspection.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, lt, or, type SQL } from "drizzle-orm";
-import type { Environment } from "../../../contracts/accounts.ts";
+import type { Environment } from "../../../contracts/accounts/accounts.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { auditEntries } from "./audit.table.ts";
 

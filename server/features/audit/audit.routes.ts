@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { audit as contract } from "../../../contracts/audit.ts";
+import type { audit as contract } from "../../../contracts/accounts/audit.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { listOutcome, Stream } from "../../platform/http/reply.ts";
 import type { Audit } from "./audit.service.ts";

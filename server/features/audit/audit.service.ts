@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../../contracts/audit.ts";
+import type { AuditEntry } from "../../../contracts/accounts/audit.ts";
 import { assertAdministrator, type Caller } from "../../access/caller.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";
 import { type AuditFilter, type AuditRow, countEntries, entriesBefore, listEntries } from "./audit.repo.ts";

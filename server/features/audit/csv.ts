@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../../contracts/audit.ts";
+import type { AuditEntry } from "../../../contracts/accounts/audit.ts";
 import { csvLine } from "../../formats/csv/write.ts";
 
 const columns: Readonly<Record<string, (entry: AuditEntry) => string>> = {

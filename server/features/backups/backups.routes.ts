@@ -1,4 +1,4 @@
-import type { backups as contract } from "../../../contracts/backups.ts";
+import type { backups as contract } from "../../../contracts/system/backups.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import type { BackupService } from "./backups.service.ts";
 

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import type { Backup, Backups } from "../../../contracts/backups.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Backup, Backups } from "../../../contracts/system/backups.ts";
 import { assertAdministrator, type Caller } from "../../access/caller.ts";
 import type { Config } from "../../config.ts";
 import { BackupError, NoSpaceForBackup } from "../../platform/backup/backup-error.ts";

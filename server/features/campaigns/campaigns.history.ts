@@ -1,4 +1,4 @@
-import type { Platform } from "../../../contracts/campaigns.ts";
+import type { Platform } from "../../../contracts/customers/campaigns.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Writer } from "../../platform/db/store.ts";
 import { type Actor, nobody, record } from "../audit/record.ts";

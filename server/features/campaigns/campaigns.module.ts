@@ -1,6 +1,6 @@
-import type { campaignResults } from "../../../contracts/campaign-results.ts";
-import type { campaigns as contract } from "../../../contracts/campaigns.ts";
-import type { RateBook } from "../../../contracts/rate-book.ts";
+import type { campaignResults } from "../../../contracts/customers/campaign-results.ts";
+import type { campaigns as contract } from "../../../contracts/customers/campaigns.ts";
+import type { RateBook } from "../../../contracts/repair/rate-book.ts";
 import type { Config } from "../../config.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";

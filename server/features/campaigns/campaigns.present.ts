@@ -6,7 +6,7 @@ import {
   type Platform,
   platforms,
   statusOrder,
-} from "../../../contracts/campaigns.ts";
+} from "../../../contracts/customers/campaigns.ts";
 import { trackedLink, utmCampaignOf } from "../../domain/campaigns/tracked-link.ts";
 import type { PictureUrls } from "./campaign-photos.ts";
 import type { CampaignRow } from "./campaigns.repo.ts";

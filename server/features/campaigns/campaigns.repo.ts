@@ -1,5 +1,5 @@
 import { and, count, desc, eq, exists, getTableColumns, inArray, not, or, type SQL, sql } from "drizzle-orm";
-import { type Campaign, statusOrder } from "../../../contracts/campaigns.ts";
+import { type Campaign, statusOrder } from "../../../contracts/customers/campaigns.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import { type Reader, reportChange, type Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";

@@ -1,4 +1,4 @@
-import type { campaigns as contract } from "../../../contracts/campaigns.ts";
+import type { campaigns as contract } from "../../../contracts/customers/campaigns.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { listOutcome } from "../../platform/http/reply.ts";
 import type { Campaigns } from "./campaigns.service.ts";

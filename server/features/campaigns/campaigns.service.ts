@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Campaign, campaigns as contract } from "../../../contracts/campaigns.ts";
+import type { Campaign, campaigns as contract } from "../../../contracts/customers/campaigns.ts";
 import { accessOf, assertTeam } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { campaignScope, requireCampaign } from "../../access/records/require-campaign.ts";

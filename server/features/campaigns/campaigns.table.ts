@@ -1,6 +1,6 @@
-import type { Metrics } from "../../../contracts/campaign-metrics.ts";
-import type { Campaign, Platform } from "../../../contracts/campaigns.ts";
-import { platforms } from "../../../contracts/campaigns.ts";
+import type { Metrics } from "../../../contracts/customers/campaign-metrics.ts";
+import type { Campaign, Platform } from "../../../contracts/customers/campaigns.ts";
+import { platforms } from "../../../contracts/customers/campaigns.ts";
 import {
   bigint,
   id,

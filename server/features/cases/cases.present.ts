@@ -1,5 +1,5 @@
-import type { Environment } from "../../../contracts/accounts.ts";
-import { type InspectionCase, type StepName, stepNames } from "../../../contracts/cases.ts";
+import type { Environment } from "../../../contracts/accounts/accounts.ts";
+import { type InspectionCase, type StepName, stepNames } from "../../../contracts/papers/cases.ts";
 import { type Caller, isPermitted } from "../../access/caller.ts";
 import { type Overall, overallScoreOf } from "../../domain/damage/grading/overall-score.ts";
 import { summarizeDamages } from "../../domain/damage/grading/summary.ts";

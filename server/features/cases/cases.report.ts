@@ -1,4 +1,4 @@
-import type { CaseReport, StepName } from "../../../contracts/cases.ts";
+import type { CaseReport, StepName } from "../../../contracts/papers/cases.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { softwareVersion } from "../../platform/version.ts";

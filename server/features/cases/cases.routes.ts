@@ -1,6 +1,6 @@
-import type { advanced as advancedContract } from "../../../contracts/advanced.ts";
-import type { cases as contract } from "../../../contracts/cases.ts";
-import type { Language } from "../../../contracts/languages.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
+import type { advanced as advancedContract } from "../../../contracts/mechanical/advanced.ts";
+import type { cases as contract } from "../../../contracts/papers/cases.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { inAcceptedFormat, pdfFile } from "../../reports/papers/respond.ts";

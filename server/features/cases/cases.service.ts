@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { CaseReport, cases as contract, InspectionCase } from "../../../contracts/cases.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { Language } from "../../../contracts/languages.ts";
+import type { CaseReport, cases as contract, InspectionCase } from "../../../contracts/papers/cases.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireCase } from "../../access/records/require-case.ts";

@@ -1,5 +1,5 @@
-import type { AdvancedDiagnostic } from "../../../contracts/advanced.ts";
-import type { Cancellation, StepName } from "../../../contracts/cases.ts";
+import type { AdvancedDiagnostic } from "../../../contracts/mechanical/advanced.ts";
+import type { Cancellation, StepName } from "../../../contracts/papers/cases.ts";
 import { id, index, instant, json, oneOf, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";

@@ -1,4 +1,4 @@
-import { type StepName, stepNames } from "../../../contracts/cases.ts";
+import { type StepName, stepNames } from "../../../contracts/papers/cases.ts";
 import type { Reader } from "../../platform/db/store.ts";
 import type { Assessed, Finding } from "./unassessed.ts";
 

@@ -1,5 +1,5 @@
-import type { GivenDamage } from "../../../contracts/estimate.ts";
-import type { Damage } from "../../../contracts/findings.ts";
+import type { Damage } from "../../../contracts/inspections/findings.ts";
+import type { GivenDamage } from "../../../contracts/repair/estimate.ts";
 import type { Fitting } from "../../domain/damage/place/labels.ts";
 
 /** A finding on a photo, with the wheel or mirror that it is on where it is noted under the nearest part. */

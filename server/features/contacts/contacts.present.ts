@@ -1,4 +1,4 @@
-import type { Contact } from "../../../contracts/contacts.ts";
+import type { Contact } from "../../../contracts/customers/contacts.ts";
 import type { ContactRow } from "./contacts.repo.ts";
 
 /** A contact as the API returns it. */

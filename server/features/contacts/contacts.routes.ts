@@ -1,4 +1,4 @@
-import type { contacts as contract } from "../../../contracts/contacts.ts";
+import type { contacts as contract } from "../../../contracts/customers/contacts.ts";
 import { incrementalOutcome } from "../../platform/http/incremental.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome } from "../../platform/http/reply.ts";

@@ -1,6 +1,11 @@
 import type { z } from "zod";
-import type { Contact, ContactChange, contacts as contract, NewContact } from "../../../contracts/contacts.ts";
-import type { Lead } from "../../../contracts/lead.ts";
+import type {
+  Contact,
+  ContactChange,
+  contacts as contract,
+  NewContact,
+} from "../../../contracts/customers/contacts.ts";
+import type { Lead } from "../../../contracts/customers/lead.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import { maxNotesCharacters } from "../../../contracts/contacts.ts";
+import { maxNotesCharacters } from "../../../contracts/customers/contacts.ts";
 import { folded } from "../../platform/db/search.ts";
 import { type ContactRow, contactSearchText } from "./contacts.repo.ts";
 import { isPlaceholderName, isSameName } from "./names.ts";

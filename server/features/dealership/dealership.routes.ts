@@ -1,4 +1,4 @@
-import type { dealership as contract } from "../../../contracts/dealership.ts";
+import type { dealership as contract } from "../../../contracts/accounts/dealership.ts";
 import { isUnchanged } from "../../platform/http/conditional.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { Stream } from "../../platform/http/reply.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { dealership as contract, Dealership } from "../../../contracts/dealership.ts";
-import type { Language } from "../../../contracts/languages.ts";
+import type { dealership as contract, Dealership } from "../../../contracts/accounts/dealership.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Reader, Store, Writer } from "../../platform/db/store.ts";

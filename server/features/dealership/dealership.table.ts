@@ -1,5 +1,5 @@
-import { languages } from "../../../contracts/languages.ts";
-import type { Region } from "../../../contracts/rate-book.ts";
+import { languages } from "../../../contracts/accounts/languages.ts";
+import type { Region } from "../../../contracts/repair/rate-book.ts";
 import { instant, oneOf, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 

@@ -1,4 +1,4 @@
-import type { diagnostics as contract } from "../../../contracts/diagnostics.ts";
+import type { diagnostics as contract } from "../../../contracts/mechanical/diagnostics.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { codeOf, findCodes } from "./diagnostics.service.ts";
 import { readLog } from "./read-log.ts";

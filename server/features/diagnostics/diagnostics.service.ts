@@ -1,5 +1,5 @@
-import type { TroubleCode } from "../../../contracts/diagnostics.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { TroubleCode } from "../../../contracts/mechanical/diagnostics.ts";
 import { readCode } from "../../domain/diagnostics/codes/code-format.ts";
 import { explain } from "../../domain/diagnostics/codes/codes.ts";
 import { type CodeQuery, searchCodes } from "../../domain/diagnostics/codes/search.ts";

@@ -1,6 +1,6 @@
-import type { LogReading } from "../../../contracts/diagnostics.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { type EngineState, stateLabel } from "../../../contracts/readings/state.ts";
+import type { LogReading } from "../../../contracts/mechanical/diagnostics.ts";
+import { type EngineState, stateLabel } from "../../../contracts/mechanical/readings/state.ts";
 import type { Column } from "../../domain/diagnostics/logs/columns.ts";
 import { formatOf, type Layout, layoutOf, maxNames, tooManyNames } from "../../domain/diagnostics/logs/layout.ts";
 import { unitOf } from "../../domain/diagnostics/logs/names.ts";

@@ -1,5 +1,5 @@
 import { rm, writeFile } from "node:fs/promises";
-import { photoSides } from "../../../contracts/vehicle-photos.ts";
+import { photoSides } from "../../../contracts/vehicles/vehicle-photos.ts";
 import { thumbnail } from "../../media/thumbnail.ts";
 import { isDiskFull } from "../../platform/disk/full.ts";
 import type { Storage } from "../../platform/storage/storage.ts";

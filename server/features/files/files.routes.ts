@@ -1,5 +1,5 @@
-import type { files as contract } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { files as contract } from "../../../contracts/papers/files.ts";
 import { thumbnail } from "../../media/thumbnail.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { Stream } from "../../platform/http/reply.ts";

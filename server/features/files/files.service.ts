@@ -1,5 +1,5 @@
-import type { StoredPhoto } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { StoredPhoto } from "../../../contracts/papers/files.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireVehicle } from "../../access/vehicles/require-vehicle.ts";

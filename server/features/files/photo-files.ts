@@ -1,5 +1,5 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { PhotoSize } from "../../../contracts/vehicle-photos.ts";
+import type { PhotoSize } from "../../../contracts/vehicles/vehicle-photos.ts";
 import type { Writer } from "../../platform/db/store.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
 import { type Copies, copyKeyOf, copyKeysOf } from "./copies.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
-import { maxPhotoBytes } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { maxPhotoBytes } from "../../../contracts/papers/files.ts";
 import { mimetypes } from "../../media/formats.ts";
 import { normalizePhoto } from "../../media/normalize.ts";
 import { type PhotoProbe, probePhoto } from "../../media/probe.ts";

@@ -1,4 +1,4 @@
-import type { installation as contract } from "../../../contracts/installation.ts";
+import type { installation as contract } from "../../../contracts/system/installation.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import type { InstallationService } from "./installation.service.ts";
 

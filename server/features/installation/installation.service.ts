@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Installation, TestMail, VisionSpeed } from "../../../contracts/installation.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { own } from "../../../contracts/kit/own.ts";
+import type { Installation, TestMail, VisionSpeed } from "../../../contracts/system/installation.ts";
 import { assertAdministrator, type Caller } from "../../access/caller.ts";
 import type { Config } from "../../config.ts";
 import { findFfmpeg } from "../../media/video/find-ffmpeg.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import sharp from "sharp";
-import type { VisionSpeed } from "../../../contracts/installation.ts";
+import type { VisionSpeed } from "../../../contracts/system/installation.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import type { Vision } from "../../vision/vision.ts";
 

@@ -1,4 +1,4 @@
-import type { NamedKey, Plan } from "../../../contracts/accounts.ts";
+import type { NamedKey, Plan } from "../../../contracts/accounts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";

@@ -1,4 +1,4 @@
-import type { ApiKey } from "../../../contracts/keys.ts";
+import type { ApiKey } from "../../../contracts/accounts/keys.ts";
 import type { KeyRow } from "./keys.repo.ts";
 import { prefixes } from "./secret.ts";
 

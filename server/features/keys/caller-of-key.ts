@@ -1,4 +1,4 @@
-import type { Environment } from "../../../contracts/accounts.ts";
+import type { Environment } from "../../../contracts/accounts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow, later, minutes } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { ApiKey } from "../../../contracts/keys.ts";
+import type { ApiKey } from "../../../contracts/accounts/keys.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { own } from "../../../contracts/kit/own.ts";
 import type { Caller } from "../../access/caller.ts";

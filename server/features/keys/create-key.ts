@@ -1,5 +1,5 @@
-import type { Environment } from "../../../contracts/accounts.ts";
-import type { ApiKey } from "../../../contracts/keys.ts";
+import type { Environment } from "../../../contracts/accounts/accounts.ts";
+import type { ApiKey } from "../../../contracts/accounts/keys.ts";
 import { type Permission, resources } from "../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Caller, isWebsitePermission } from "../../access/caller.ts";

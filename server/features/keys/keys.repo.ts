@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import type { Environment } from "../../../contracts/accounts.ts";
+import type { Environment } from "../../../contracts/accounts/accounts.ts";
 import { lockRows } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";

@@ -1,4 +1,4 @@
-import type { keys as contract } from "../../../contracts/keys.ts";
+import type { keys as contract } from "../../../contracts/accounts/keys.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { instantOf } from "../../platform/clock.ts";
 import type { Limiter } from "../../platform/http/limits/limiter.ts";

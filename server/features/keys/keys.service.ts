@@ -1,5 +1,5 @@
-import type { Environment } from "../../../contracts/accounts.ts";
-import type { ApiKey } from "../../../contracts/keys.ts";
+import type { Environment } from "../../../contracts/accounts/accounts.ts";
+import type { ApiKey } from "../../../contracts/accounts/keys.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";

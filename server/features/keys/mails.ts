@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from "../../../contracts/languages.ts";
+import { defaultLanguage, type Language } from "../../../contracts/accounts/languages.ts";
 import { letter, type MailText } from "../../platform/mail/letter.ts";
 import { oneLine } from "../../platform/mail/one-line.ts";
 import { dateTimeIn, filled, mailTexts } from "../../texts/mails/mail-texts.ts";

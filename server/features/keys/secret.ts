@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { Environment } from "../../../contracts/accounts.ts";
+import type { Environment } from "../../../contracts/accounts/accounts.ts";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 

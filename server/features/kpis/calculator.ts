@@ -1,4 +1,4 @@
-import type { Kpi, TimeRange } from "../../../contracts/kpis.ts";
+import type { Kpi, TimeRange } from "../../../contracts/system/kpis.ts";
 import { type Calendar, calendarOf } from "../../platform/calendar.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";

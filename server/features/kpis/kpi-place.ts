@@ -1,4 +1,4 @@
-import type { TeamPermission } from "../../../contracts/teams.ts";
+import type { TeamPermission } from "../../../contracts/accounts/teams.ts";
 import { accessOf, assertTeam } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { Kpi } from "../../../contracts/kpis.ts";
+import type { Kpi } from "../../../contracts/system/kpis.ts";
 import type { Calendar } from "../../platform/calendar.ts";
 import { type Clock, dayText, instantNow } from "../../platform/clock.ts";
 import type { ComputedIn } from "./figures/compute.ts";

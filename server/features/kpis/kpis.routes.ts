@@ -1,4 +1,4 @@
-import type { kpis as contract } from "../../../contracts/kpis.ts";
+import type { kpis as contract } from "../../../contracts/system/kpis.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { listOutcome } from "../../platform/http/reply.ts";
 import type { Kpis } from "./kpis.service.ts";

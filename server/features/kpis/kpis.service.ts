@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { kpis as contract, Kpi, TimeRange } from "../../../contracts/kpis.ts";
+import type { kpis as contract, Kpi, TimeRange } from "../../../contracts/system/kpis.ts";
 import type { Caller } from "../../access/caller.ts";
 import { createKpiCalculator, type KpiNeeds } from "./calculator.ts";
 import { changeKpi, givenFields, requireKpi } from "./commands/change-kpi.ts";

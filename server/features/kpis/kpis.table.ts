@@ -1,4 +1,4 @@
-import type { ChartConfig, KpiFilter, KpiModel } from "../../../contracts/kpis.ts";
+import type { ChartConfig, KpiFilter, KpiModel } from "../../../contracts/system/kpis.ts";
 import { bool, id, instant, int, json, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { type KpiFilter, type KpiModel, kpiModels } from "../../../contracts/kpis.ts";
+import { type KpiFilter, type KpiModel, kpiModels } from "../../../contracts/system/kpis.ts";
 import { FormulaError, parseFormula, problemOf } from "./figures/read-formula.ts";
 import type { KpiRow } from "./kpis.repo.ts";
 

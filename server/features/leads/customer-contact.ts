@@ -1,4 +1,4 @@
-import { Email, Phone } from "../../../contracts/contacts.ts";
+import { Email, Phone } from "../../../contracts/customers/contacts.ts";
 
 /** The customer's e-mail address and phone number. */
 export interface CustomerContact {

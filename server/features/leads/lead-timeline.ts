@@ -1,5 +1,5 @@
-import type { EventName } from "../../../contracts/events.ts";
-import { utmNames } from "../../../contracts/lead.ts";
+import { utmNames } from "../../../contracts/customers/lead.ts";
+import type { EventName } from "../../../contracts/system/events.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { reportChange, type Writer } from "../../platform/db/store.ts";
 import { emit } from "../../platform/events/outbox.ts";

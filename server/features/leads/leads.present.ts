@@ -1,5 +1,5 @@
+import { type Lead, type LeadChange, overdueAfterDays } from "../../../contracts/customers/lead.ts";
 import { own } from "../../../contracts/kit/own.ts";
-import { type Lead, type LeadChange, overdueAfterDays } from "../../../contracts/lead.ts";
 import { days } from "../../platform/clock.ts";
 import type { LeadRow, ListedLead, ShownLead } from "./leads.repo.ts";
 

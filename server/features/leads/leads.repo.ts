@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lt, ne, not, type SQL, sql } from "drizzle-orm";
-import type { Environment } from "../../../contracts/accounts.ts";
-import { utmNames } from "../../../contracts/lead.ts";
+import type { Environment } from "../../../contracts/accounts/accounts.ts";
+import { utmNames } from "../../../contracts/customers/lead.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import { perRow } from "../../platform/db/per-row.ts";
 import { prepared } from "../../platform/db/prepared.ts";

@@ -1,4 +1,4 @@
-import type { leads as contract } from "../../../contracts/leads.ts";
+import type { leads as contract } from "../../../contracts/customers/leads.ts";
 import { incrementalOutcome } from "../../platform/http/incremental.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { listOutcome, Stream } from "../../platform/http/reply.ts";

@@ -1,4 +1,4 @@
-import type { Lead, LeadChange, NewLead } from "../../../contracts/lead.ts";
+import type { Lead, LeadChange, NewLead } from "../../../contracts/customers/lead.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireLead } from "../../access/records/require-leads.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { LostReason } from "../../../contracts/lead.ts";
+import type { LostReason } from "../../../contracts/customers/lead.ts";
 import { id, index, instant, int, oneOf, table, text } from "../../platform/db/kit.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 import { campaigns } from "../campaigns/campaigns.table.ts";

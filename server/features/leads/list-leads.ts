@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type Lead, overdueAfterDays } from "../../../contracts/lead.ts";
-import type { leads as contract } from "../../../contracts/leads.ts";
+import { type Lead, overdueAfterDays } from "../../../contracts/customers/lead.ts";
+import type { leads as contract } from "../../../contracts/customers/leads.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { carField, vehicleFilter } from "../../access/vehicles/require-vehicle.ts";

@@ -1,4 +1,4 @@
-import type { market as contract } from "../../../contracts/market.ts";
+import type { market as contract } from "../../../contracts/pricing/market.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { LiveBus } from "../../platform/events/live.ts";

@@ -16,7 +16,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { MarketKind } from "../../../contracts/market-kinds.ts";
+import type { MarketKind } from "../../../contracts/pricing/market-kinds.ts";
 import { type Box, earthMiles } from "../../domain/places/distance.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { sales } from "../sales/sales.table.ts";

@@ -1,4 +1,4 @@
-import type { market as contract } from "../../../contracts/market.ts";
+import type { market as contract } from "../../../contracts/pricing/market.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome } from "../../platform/http/reply.ts";
 import type { ReadMarketBreakdown } from "./breakdown/breakdown.service.ts";

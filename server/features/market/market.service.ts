@@ -1,6 +1,6 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { MarketListing } from "../../../contracts/market.ts";
-import type { MarketKind } from "../../../contracts/market-kinds.ts";
+import type { MarketListing } from "../../../contracts/pricing/market.ts";
+import type { MarketKind } from "../../../contracts/pricing/market-kinds.ts";
 import type { Caller } from "../../access/caller.ts";
 import { boxAround, milesBetween } from "../../domain/places/distance.ts";
 import { makeOf, nameOf } from "../../domain/valuation/names/names.ts";

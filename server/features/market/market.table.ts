@@ -1,5 +1,5 @@
-import type { MarketField } from "../../../contracts/market-files.ts";
-import { type MarketKind, marketKinds } from "../../../contracts/market-kinds.ts";
+import type { MarketField } from "../../../contracts/pricing/market-files.ts";
+import { type MarketKind, marketKinds } from "../../../contracts/pricing/market-kinds.ts";
 import {
   bigint,
   bool,

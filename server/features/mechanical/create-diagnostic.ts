@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { mechanical as contract, MechanicalResults } from "../../../contracts/mechanical.ts";
-import type { ObdData, TestResults } from "../../../contracts/obd.ts";
+import type { mechanical as contract, MechanicalResults } from "../../../contracts/mechanical/mechanical.ts";
+import type { ObdData, TestResults } from "../../../contracts/mechanical/obd.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { keepFromDeletion, requireVehicle } from "../../access/vehicles/require-vehicle.ts";

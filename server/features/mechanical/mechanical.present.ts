@@ -1,6 +1,6 @@
-import type { ConditionByHand } from "../../../contracts/by-hand.ts";
-import type { EventPayload } from "../../../contracts/events.ts";
-import type { MechanicalDiagnostic, MechanicalReport } from "../../../contracts/mechanical.ts";
+import type { ConditionByHand } from "../../../contracts/inspections/by-hand.ts";
+import type { MechanicalDiagnostic, MechanicalReport } from "../../../contracts/mechanical/mechanical.ts";
+import type { EventPayload } from "../../../contracts/system/events.ts";
 import { softwareVersion } from "../../platform/version.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { DiagnosticRow } from "./mechanical.repo.ts";

@@ -1,4 +1,4 @@
-import type { MechanicalReport } from "../../../contracts/mechanical.ts";
+import type { MechanicalReport } from "../../../contracts/mechanical/mechanical.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";

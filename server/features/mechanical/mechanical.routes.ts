@@ -1,5 +1,5 @@
-import type { Language } from "../../../contracts/languages.ts";
-import type { mechanical as contract } from "../../../contracts/mechanical.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
+import type { mechanical as contract } from "../../../contracts/mechanical/mechanical.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome } from "../../platform/http/reply.ts";

@@ -1,7 +1,11 @@
 import type { z } from "zod";
+import type { Language } from "../../../contracts/accounts/languages.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { Language } from "../../../contracts/languages.ts";
-import type { mechanical as contract, MechanicalDiagnostic, MechanicalReport } from "../../../contracts/mechanical.ts";
+import type {
+  mechanical as contract,
+  MechanicalDiagnostic,
+  MechanicalReport,
+} from "../../../contracts/mechanical/mechanical.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireMechanical } from "../../access/records/require-mechanical.ts";

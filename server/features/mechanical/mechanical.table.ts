@@ -1,5 +1,5 @@
-import type { MechanicalOptions, MechanicalResults } from "../../../contracts/mechanical.ts";
-import type { ObdData, TestResults } from "../../../contracts/obd.ts";
+import type { MechanicalOptions, MechanicalResults } from "../../../contracts/mechanical/mechanical.ts";
+import type { ObdData, TestResults } from "../../../contracts/mechanical/obd.ts";
 import type { Condition } from "../../../contracts/vocabulary.ts";
 import { bigint, id, index, instant, int, json, real, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";

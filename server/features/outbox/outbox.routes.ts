@@ -1,5 +1,5 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { outbox as contract } from "../../../contracts/outbox.ts";
+import type { outbox as contract } from "../../../contracts/system/outbox.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { RequestInfo } from "../../platform/http/exchange.ts";
 import type { Handlers } from "../../platform/http/mount.ts";

@@ -1,6 +1,6 @@
-import { Email } from "../../../contracts/accounts.ts";
+import { Email } from "../../../contracts/accounts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { Mail } from "../../../contracts/outbox.ts";
+import type { Mail } from "../../../contracts/system/outbox.ts";
 import type { Config } from "../../config.ts";
 import { type Clock, days, instantNow, later } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";

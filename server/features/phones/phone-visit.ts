@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { maxPhotos } from "../../../contracts/files.ts";
+import type { NewPhoto, PhoneReceipt, PhoneState } from "../../../contracts/inspections/phone-page.ts";
+import { phoneCaptureMinutes } from "../../../contracts/inspections/phones.ts";
+import { isOutside } from "../../../contracts/inspections/walk-around.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { NewPhoto, PhoneReceipt, PhoneState } from "../../../contracts/phone-page.ts";
-import { phoneCaptureMinutes } from "../../../contracts/phones.ts";
-import { isOutside } from "../../../contracts/walk-around.ts";
+import { maxPhotos } from "../../../contracts/papers/files.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { findVehicleById } from "../../access/vehicles/require-vehicle.ts";

@@ -1,4 +1,4 @@
-import type { phones as contract } from "../../../contracts/phones.ts";
+import type { phones as contract } from "../../../contracts/inspections/phones.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import type { Phones } from "./phones.service.ts";
 

@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { z } from "zod";
-import { AppError } from "../../../contracts/kit/errors.ts";
-import { phoneReports } from "../../../contracts/phone-page.ts";
+import { phoneReports } from "../../../contracts/inspections/phone-page.ts";
 import {
   type phones as contract,
   type PhoneCapture,
   type PhoneSettings,
   phoneCaptureMinutes,
-} from "../../../contracts/phones.ts";
+} from "../../../contracts/inspections/phones.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
 import { accessOf } from "../../access/access.ts";
 import { assertAdministrator, type Caller } from "../../access/caller.ts";
 import { requireVehicle, requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";

@@ -1,4 +1,4 @@
-import { phoneCaptureStatuses } from "../../../contracts/phones.ts";
+import { phoneCaptureStatuses } from "../../../contracts/inspections/phones.ts";
 import { angles } from "../../../contracts/vocabulary.ts";
 import { bool, id, index, instant, int, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { z } from "zod";
-import type { GuideWording } from "../../../contracts/buyers-guide.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { Language } from "../../../contracts/languages.ts";
+import type { GuideWording } from "../../../contracts/papers/buyers-guide.ts";
 import type { Caller } from "../../access/caller.ts";
 import { readWording, type Wording } from "../../domain/buyers-guide/wording.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { salePapers as contract } from "../../../contracts/sale-papers.ts";
+import type { salePapers as contract } from "../../../contracts/papers/sale-papers.ts";
 import { wordingTemplate } from "../../domain/buyers-guide/wording.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { Stream } from "../../platform/http/reply.ts";

@@ -1,6 +1,6 @@
-import type { BuyersGuide, BuyersGuideInput } from "../../../contracts/buyers-guide.ts";
+import { defaultLanguage, type Language } from "../../../contracts/accounts/languages.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { defaultLanguage, type Language } from "../../../contracts/languages.ts";
+import type { BuyersGuide, BuyersGuideInput } from "../../../contracts/papers/buyers-guide.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type AuthorizedVehicle, lockVehicle, requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";

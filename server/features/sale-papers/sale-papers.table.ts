@@ -1,4 +1,4 @@
-import type { BuyersGuideInput } from "../../../contracts/buyers-guide.ts";
+import type { BuyersGuideInput } from "../../../contracts/papers/buyers-guide.ts";
 import { instant, json, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";

@@ -1,4 +1,4 @@
-import { type Language, languages } from "../../../contracts/languages.ts";
+import { type Language, languages } from "../../../contracts/accounts/languages.ts";
 
 /**
  * The wording files of a dealership, by language, as one text: the English file as it was sent, then each other one after a

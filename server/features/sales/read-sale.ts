@@ -1,4 +1,4 @@
-import type { SaleWithHistory } from "../../../contracts/sales.ts";
+import type { SaleWithHistory } from "../../../contracts/papers/sales.ts";
 import type { Access } from "../../access/access.ts";
 import { requireSale } from "../../access/records/require-sale.ts";
 import { seesBuyer } from "./buyer.ts";

@@ -1,5 +1,5 @@
-import type { RecordedSale } from "../../../contracts/recorded-sale.ts";
-import type { Sale, SaleCorrection } from "../../../contracts/sales.ts";
+import type { RecordedSale } from "../../../contracts/papers/recorded-sale.ts";
+import type { Sale, SaleCorrection } from "../../../contracts/papers/sales.ts";
 import type { Access } from "../../access/access.ts";
 import { seesBuyer } from "./buyer.ts";
 import type { CorrectionRow, FoundSale } from "./sales.repo.ts";

@@ -1,4 +1,4 @@
-import type { sales as contract } from "../../../contracts/sales.ts";
+import type { sales as contract } from "../../../contracts/papers/sales.ts";
 import { incrementalOutcome } from "../../platform/http/incremental.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { listOutcome } from "../../platform/http/reply.ts";

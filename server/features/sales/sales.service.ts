@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { RecordedSale } from "../../../contracts/recorded-sale.ts";
-import type { sales as contract, Sale, SaleWithHistory } from "../../../contracts/sales.ts";
+import type { RecordedSale } from "../../../contracts/papers/recorded-sale.ts";
+import type { sales as contract, Sale, SaleWithHistory } from "../../../contracts/papers/sales.ts";
 import { type Access, accessOf } from "../../access/access.ts";
 import { type Caller, isPermitted } from "../../access/caller.ts";
 import { requireVehicleToRead, vehicleFilter } from "../../access/vehicles/require-vehicle.ts";

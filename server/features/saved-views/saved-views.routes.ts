@@ -1,4 +1,4 @@
-import type { savedViews as contract } from "../../../contracts/saved-views.ts";
+import type { savedViews as contract } from "../../../contracts/accounts/saved-views.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { listOutcome } from "../../platform/http/reply.ts";
 import type { SavedViews } from "./saved-views.service.ts";

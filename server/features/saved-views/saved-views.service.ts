@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { type savedViews as contract, maxSavedViews, type SavedView } from "../../../contracts/accounts/saved-views.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { type savedViews as contract, maxSavedViews, type SavedView } from "../../../contracts/saved-views.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import { isUniqueViolation } from "../../platform/db/errors.ts";

@@ -1,4 +1,4 @@
-import { viewPages } from "../../../contracts/saved-views.ts";
+import { viewPages } from "../../../contracts/accounts/saved-views.ts";
 import { id, instant, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 

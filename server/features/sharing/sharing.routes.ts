@@ -1,4 +1,4 @@
-import type { reportSharing as contract } from "../../../contracts/report-sharing.ts";
+import type { reportSharing as contract } from "../../../contracts/papers/report-sharing.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import type { Sharing } from "./sharing.service.ts";
 

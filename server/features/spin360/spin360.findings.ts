@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import type { spinFindings as contract } from "../../../contracts/inspections/spin-findings.ts";
+import type { SpinFinding } from "../../../contracts/inspections/spin360.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { spinFindings as contract } from "../../../contracts/spin-findings.ts";
-import type { SpinFinding } from "../../../contracts/spin360.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireSpinJob } from "../../access/records/require-spin-job.ts";

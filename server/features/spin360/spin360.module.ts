@@ -1,5 +1,5 @@
-import type { spinFindings } from "../../../contracts/spin-findings.ts";
-import type { spin360 as contract } from "../../../contracts/spin360.ts";
+import type { spinFindings } from "../../../contracts/inspections/spin-findings.ts";
+import type { spin360 as contract } from "../../../contracts/inspections/spin360.ts";
 import { createVideo, type Video } from "../../media/video/video.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";

@@ -1,4 +1,10 @@
-import type { SpinFinding, SpinFrame, SpinJob, SpinManifest, SpinStorage } from "../../../contracts/spin360.ts";
+import type {
+  SpinFinding,
+  SpinFrame,
+  SpinJob,
+  SpinManifest,
+  SpinStorage,
+} from "../../../contracts/inspections/spin360.ts";
 import type { ShownFrame } from "./spin360.repo.ts";
 import type { SpinFindingRow, SpinJobRow } from "./spin360.table.ts";
 

@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { SpinSide, SpinState, SpinStorage } from "../../../contracts/spin360.ts";
+import type { SpinSide, SpinState, SpinStorage } from "../../../contracts/inspections/spin360.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import { workspaceOf } from "../../platform/db/parent-workspace.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";

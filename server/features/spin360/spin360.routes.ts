@@ -1,5 +1,5 @@
-import type { spinFindings } from "../../../contracts/spin-findings.ts";
-import type { spin360 as contract } from "../../../contracts/spin360.ts";
+import type { spinFindings } from "../../../contracts/inspections/spin-findings.ts";
+import type { spin360 as contract } from "../../../contracts/inspections/spin360.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { listOutcome } from "../../platform/http/reply.ts";
 import type { createSpinExport } from "./export/export.ts";

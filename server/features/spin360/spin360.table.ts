@@ -1,4 +1,10 @@
-import { type SpinFinding, type SpinSide, type SpinState, spinSides, spinStates } from "../../../contracts/spin360.ts";
+import {
+  type SpinFinding,
+  type SpinSide,
+  type SpinState,
+  spinSides,
+  spinStates,
+} from "../../../contracts/inspections/spin360.ts";
 import type { DamageType, PartName, Side } from "../../../contracts/vocabulary.ts";
 import {
   bigint,

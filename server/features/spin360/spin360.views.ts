@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { type spin360 as contract, type SpinManifest, spinSides } from "../../../contracts/inspections/spin360.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { type spin360 as contract, type SpinManifest, spinSides } from "../../../contracts/spin360.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireSpinJob } from "../../access/records/require-spin-job.ts";

@@ -1,4 +1,4 @@
-import type { SpinSide } from "../../../contracts/spin360.ts";
+import type { SpinSide } from "../../../contracts/inspections/spin360.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Writer } from "../../platform/db/store.ts";
 import { note } from "../vehicles/timeline.ts";

@@ -1,4 +1,4 @@
-import type { sync as contract } from "../../../contracts/sync.ts";
+import type { sync as contract } from "../../../contracts/system/sync.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import type { SyncService } from "./sync.service.ts";
 

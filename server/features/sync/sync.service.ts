@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Dispatcher } from "undici";
 import { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { SyncStatus } from "../../../contracts/sync.ts";
+import type { SyncStatus } from "../../../contracts/system/sync.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, seconds } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
-import { type LiveEventName, liveResourceOf, liveResourcesOf } from "../../../contracts/events.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { type LiveEventName, liveResourceOf, liveResourcesOf } from "../../../contracts/system/events.ts";
 import { type Caller, isPermitted } from "../../access/caller.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { LiveBus, LiveMessage } from "../../platform/events/live.ts";

@@ -1,5 +1,5 @@
 import type { Response } from "express";
-import type { LiveGap } from "../../../contracts/events.ts";
+import type { LiveGap } from "../../../contracts/system/events.ts";
 import type { LiveMessage } from "../../platform/events/live.ts";
 
 /** A client with this many unread bytes is disconnected. It may reconnect with its last event id. Our own estimate. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { Readiness } from "../../../contracts/system.ts";
+import type { Readiness } from "../../../contracts/system/system.ts";
 import type { Config, Role } from "../../config.ts";
 import { findFfmpeg } from "../../media/video/find-ffmpeg.ts";
 import { VideoError } from "../../media/video/video-error.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { system as contract, Readiness } from "../../../contracts/system.ts";
+import type { system as contract, Readiness } from "../../../contracts/system/system.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { DiskMonitor } from "../../platform/disk/monitor.ts";
 import type { Handlers } from "../../platform/http/mount.ts";

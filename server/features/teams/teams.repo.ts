@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import type { Environment } from "../../../contracts/accounts.ts";
+import type { Environment } from "../../../contracts/accounts/accounts.ts";
 import type { OwnedTeam } from "../../access/teams/team-standing.ts";
 import { wordsIn } from "../../platform/db/search.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";

@@ -1,5 +1,5 @@
-import type { roles as roleContract } from "../../../contracts/roles.ts";
-import type { teams as contract } from "../../../contracts/teams.ts";
+import type { roles as roleContract } from "../../../contracts/accounts/roles.ts";
+import type { teams as contract } from "../../../contracts/accounts/teams.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { listOutcome } from "../../platform/http/reply.ts";
 import type { Invitations } from "./invitations/invitations.service.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { teams as contract, Member, Team } from "../../../contracts/accounts/teams.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { teams as contract, Member, Team } from "../../../contracts/teams.ts";
 import type { Caller } from "../../access/caller.ts";
 import { permissionsOf } from "../../access/permissions.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";

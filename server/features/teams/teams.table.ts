@@ -1,4 +1,4 @@
-import type { TeamPermission } from "../../../contracts/teams.ts";
+import type { TeamPermission } from "../../../contracts/accounts/teams.ts";
 import { id, index, instant, json, ofWorkspace, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 

@@ -1,4 +1,4 @@
-import type { today as contract } from "../../../contracts/today.ts";
+import type { today as contract } from "../../../contracts/system/today.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import type { createToday } from "./today.service.ts";
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
+import type { visual as visualContract } from "../../../contracts/inspections/visual.ts";
 import { dayIn, startOfDay } from "../../../contracts/kit/calendar.ts";
 import type { Permission } from "../../../contracts/kit/endpoint.ts";
-import { agedAfterDays, type Today } from "../../../contracts/today.ts";
-import { statusesInStock } from "../../../contracts/vehicle-filters.ts";
-import type { visual as visualContract } from "../../../contracts/visual.ts";
+import { agedAfterDays, type Today } from "../../../contracts/system/today.ts";
+import { statusesInStock } from "../../../contracts/vehicles/vehicle-filters.ts";
 import { accessOf } from "../../access/access.ts";
 import { type Caller, isPermitted } from "../../access/caller.ts";
 import { type Clock, days, later } from "../../platform/clock.ts";

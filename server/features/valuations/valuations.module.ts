@@ -1,5 +1,5 @@
-import type { repricing as repricingContract } from "../../../contracts/repricing.ts";
-import type { valuations as contract } from "../../../contracts/valuations.ts";
+import type { repricing as repricingContract } from "../../../contracts/pricing/repricing.ts";
+import type { valuations as contract } from "../../../contracts/pricing/valuations.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Handlers } from "../../platform/http/mount.ts";

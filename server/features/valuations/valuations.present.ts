@@ -1,6 +1,6 @@
-import type { ConditionByHand } from "../../../contracts/by-hand.ts";
-import type { EventPayload } from "../../../contracts/events.ts";
-import type { Valuation, ValuationReport } from "../../../contracts/valuation.ts";
+import type { ConditionByHand } from "../../../contracts/inspections/by-hand.ts";
+import type { Valuation, ValuationReport } from "../../../contracts/pricing/valuation.ts";
+import type { EventPayload } from "../../../contracts/system/events.ts";
 import { softwareVersion } from "../../platform/version.ts";
 import { disclosuresOf } from "./report/disclosures.ts";
 import type { ValuationRow } from "./valuations.repo.ts";

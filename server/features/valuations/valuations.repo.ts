@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import type { ValuationType } from "../../../contracts/valuation.ts";
+import type { ValuationType } from "../../../contracts/pricing/valuation.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import { perRow } from "../../platform/db/per-row.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";

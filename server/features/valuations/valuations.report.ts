@@ -1,4 +1,4 @@
-import type { ValuationReport } from "../../../contracts/valuation.ts";
+import type { ValuationReport } from "../../../contracts/pricing/valuation.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "../../../contracts/languages.ts";
-import type { valuations as contract } from "../../../contracts/valuations.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
+import type { valuations as contract } from "../../../contracts/pricing/valuations.ts";
 import type { Caller } from "../../access/caller.ts";
 import { incrementalOutcome } from "../../platform/http/incremental.ts";
 import type { Handlers } from "../../platform/http/mount.ts";

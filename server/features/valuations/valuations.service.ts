@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Valuation, ValuationReport } from "../../../contracts/valuation.ts";
-import type { valuations as contract, ValuationInput } from "../../../contracts/valuations.ts";
+import type { Valuation, ValuationReport } from "../../../contracts/pricing/valuation.ts";
+import type { valuations as contract, ValuationInput } from "../../../contracts/pricing/valuations.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireValuation, valuationScope } from "../../access/records/require-valuation.ts";

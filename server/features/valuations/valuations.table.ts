@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { NotPricedReason } from "../../../contracts/repricing.ts";
-import type { Valuation } from "../../../contracts/valuation.ts";
-import type { ValuationInput } from "../../../contracts/valuations.ts";
+import type { NotPricedReason } from "../../../contracts/pricing/repricing.ts";
+import type { Valuation } from "../../../contracts/pricing/valuation.ts";
+import type { ValuationInput } from "../../../contracts/pricing/valuations.ts";
 import type { Suggestion } from "../../domain/valuation/outlook/price-position.ts";
 import { bigint, bool, id, index, instant, int, json, real, table, text, unique } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";

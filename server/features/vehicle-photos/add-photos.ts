@@ -1,5 +1,5 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { VehiclePhoto } from "../../../contracts/vehicle-photos.ts";
+import type { VehiclePhoto } from "../../../contracts/vehicles/vehicle-photos.ts";
 import type { Angle } from "../../../contracts/vocabulary.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";

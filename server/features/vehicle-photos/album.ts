@@ -1,5 +1,5 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { maxVehiclePhotos, type VehiclePhoto } from "../../../contracts/vehicle-photos.ts";
+import { maxVehiclePhotos, type VehiclePhoto } from "../../../contracts/vehicles/vehicle-photos.ts";
 import { type Access, accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type AuthorizedVehicle, lockVehicle } from "../../access/vehicles/require-vehicle.ts";

@@ -1,6 +1,6 @@
+import type { WebsitePhoto } from "../../../contracts/customers/website.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { PhotoSize } from "../../../contracts/vehicle-photos.ts";
-import type { WebsitePhoto } from "../../../contracts/website.ts";
+import type { PhotoSize } from "../../../contracts/vehicles/vehicle-photos.ts";
 import { type Clock, days } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { endOf, type PublicLinks, type PublicSignature } from "../../platform/storage/public-links.ts";

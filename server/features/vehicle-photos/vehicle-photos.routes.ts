@@ -1,4 +1,4 @@
-import type { vehiclePhotos as contract } from "../../../contracts/vehicle-photos.ts";
+import type { vehiclePhotos as contract } from "../../../contracts/vehicles/vehicle-photos.ts";
 import { isUnchanged } from "../../platform/http/conditional.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { Stream } from "../../platform/http/reply.ts";

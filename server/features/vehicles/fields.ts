@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { DecodedVin } from "../../../contracts/decoded-vin.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { vehicles as contract } from "../../../contracts/vehicles.ts";
+import type { DecodedVin } from "../../../contracts/vehicles/decoded-vin.ts";
+import type { vehicles as contract } from "../../../contracts/vehicles/vehicles.ts";
 import { centsOf } from "../../domain/money.ts";
 import { searchTextOf } from "./listing/search-text.ts";
 import { assertStockNumber } from "./references/names.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { vehicles as contract, InventoryVehicle, Vehicle } from "../../../contracts/vehicles.ts";
+import type { vehicles as contract, InventoryVehicle, Vehicle } from "../../../contracts/vehicles/vehicles.ts";
 import { type Access, accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { Clock } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "../../../contracts/timeline.ts";
+import type { TimelineEntry } from "../../../contracts/vehicles/timeline.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";

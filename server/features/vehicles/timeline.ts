@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "../../../contracts/timeline.ts";
+import type { TimelineEntry } from "../../../contracts/vehicles/timeline.ts";
 import { type Clock, hours, instantNow, later } from "../../platform/clock.ts";
 import { type Reader, reportChange, type Writer } from "../../platform/db/store.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import type { EventName } from "../../../contracts/events.ts";
+import type { EventName } from "../../../contracts/system/events.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { reportChange, type Writer } from "../../platform/db/store.ts";
 import { type Emitted, emit, emitAll } from "../../platform/events/outbox.ts";

@@ -1,6 +1,6 @@
-import type { vehicleChanges as changes } from "../../../contracts/vehicle-changes.ts";
-import type { vehicleFacets as facets } from "../../../contracts/vehicle-facets.ts";
-import type { vehicles as contract } from "../../../contracts/vehicles.ts";
+import type { vehicleChanges as changes } from "../../../contracts/vehicles/vehicle-changes.ts";
+import type { vehicleFacets as facets } from "../../../contracts/vehicles/vehicle-facets.ts";
+import type { vehicles as contract } from "../../../contracts/vehicles/vehicles.ts";
 import { incrementalOutcome } from "../../platform/http/incremental.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { listOutcome } from "../../platform/http/reply.ts";

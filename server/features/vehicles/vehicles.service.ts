@@ -1,5 +1,5 @@
-import type { DecodedVin } from "../../../contracts/decoded-vin.ts";
-import type { Vehicle } from "../../../contracts/vehicles.ts";
+import type { DecodedVin } from "../../../contracts/vehicles/decoded-vin.ts";
+import type { Vehicle } from "../../../contracts/vehicles/vehicles.ts";
 import { type Access, accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";

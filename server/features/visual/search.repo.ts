@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns, gt, inArray, lt, not, type SQL, sql } from "drizzle-orm";
-import { statusesInStock } from "../../../contracts/vehicle-filters.ts";
+import { statusesInStock } from "../../../contracts/vehicles/vehicle-filters.ts";
 import type { Reader } from "../../platform/db/store.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import type { InspectionRow } from "./visual.repo.ts";

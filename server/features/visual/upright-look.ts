@@ -1,4 +1,4 @@
-import type { Turn } from "../../../contracts/photo-sight.ts";
+import type { Turn } from "../../../contracts/inspections/photo-sight.ts";
 import { isClearlyUpright, turnToUpright } from "../../domain/damage/sight/upright.ts";
 import type { Analysis, Vision } from "../../vision/vision.ts";
 

@@ -1,5 +1,5 @@
-import type { Environment } from "../../../contracts/accounts.ts";
-import type { Language } from "../../../contracts/languages.ts";
+import type { Environment } from "../../../contracts/accounts/accounts.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { LiveBus } from "../../platform/events/live.ts";

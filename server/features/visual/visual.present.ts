@@ -1,6 +1,6 @@
-import type { ByHand } from "../../../contracts/by-hand.ts";
-import type { Damage } from "../../../contracts/findings.ts";
-import type { ConditionReport, VisualInspection } from "../../../contracts/visual.ts";
+import type { ByHand } from "../../../contracts/inspections/by-hand.ts";
+import type { Damage } from "../../../contracts/inspections/findings.ts";
+import type { ConditionReport, VisualInspection } from "../../../contracts/inspections/visual.ts";
 import { coveringPhotos } from "../../domain/damage/coverage.ts";
 import { gradeInspection } from "../../domain/damage/grading/grade.ts";
 import type { PhotoStatus } from "../../domain/damage/sight/examination.ts";

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { Environment } from "../../../contracts/accounts.ts";
+import type { Environment } from "../../../contracts/accounts/accounts.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import { workspaceOf } from "../../platform/db/parent-workspace.ts";
 import { perRow } from "../../platform/db/per-row.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { Environment } from "../../../contracts/accounts.ts";
-import type { ConditionReport } from "../../../contracts/visual.ts";
+import type { Environment } from "../../../contracts/accounts/accounts.ts";
+import type { ConditionReport } from "../../../contracts/inspections/visual.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Storage } from "../../platform/storage/storage.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "../../../contracts/languages.ts";
-import type { visual as contract } from "../../../contracts/visual.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
+import type { visual as contract } from "../../../contracts/inspections/visual.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { RequestInfo } from "../../platform/http/exchange.ts";
 import { incrementalOutcome } from "../../platform/http/incremental.ts";

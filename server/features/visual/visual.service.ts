@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Environment } from "../../../contracts/accounts.ts";
+import type { Environment } from "../../../contracts/accounts/accounts.ts";
+import type { ConditionReport, visual as contract, VisualInspection } from "../../../contracts/inspections/visual.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { ConditionReport, visual as contract, VisualInspection } from "../../../contracts/visual.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import {

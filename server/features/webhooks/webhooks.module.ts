@@ -1,4 +1,4 @@
-import type { webhooks as contract } from "../../../contracts/webhooks.ts";
+import type { webhooks as contract } from "../../../contracts/system/webhooks.ts";
 import { type Clock, days, later } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { deletePassedEvents } from "../../platform/events/events.repo.ts";

@@ -1,4 +1,4 @@
-import type { Delivery, Webhook } from "../../../contracts/webhooks.ts";
+import type { Delivery, Webhook } from "../../../contracts/system/webhooks.ts";
 import type { DeliveryRow, WebhookRow } from "./delivery/lanes.repo.ts";
 
 /** A subscription in the API, without its secret. */

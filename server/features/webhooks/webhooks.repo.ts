@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, ne } from "drizzle-orm";
-import type { Delivery, WebhookEvent } from "../../../contracts/webhooks.ts";
+import type { Delivery, WebhookEvent } from "../../../contracts/system/webhooks.ts";
 import { lockRows } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";

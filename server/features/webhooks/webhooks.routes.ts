@@ -1,5 +1,5 @@
-import { listedEventTypes } from "../../../contracts/event-types.ts";
-import type { webhooks as contract } from "../../../contracts/webhooks.ts";
+import { listedEventTypes } from "../../../contracts/system/event-types.ts";
+import type { webhooks as contract } from "../../../contracts/system/webhooks.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import type { Subscriptions } from "./webhooks.service.ts";
 

@@ -1,4 +1,4 @@
-import type { Attempt, Subscribed, WebhookEvent } from "../../../contracts/webhooks.ts";
+import type { Attempt, Subscribed, WebhookEvent } from "../../../contracts/system/webhooks.ts";
 import { bool, id, index, instant, int, json, oneOf, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 

@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import type { enquiries as contract, Enquiry, EnquiryReceipt, NewEnquiry } from "../../../contracts/enquiries.ts";
+import type {
+  enquiries as contract,
+  Enquiry,
+  EnquiryReceipt,
+  NewEnquiry,
+} from "../../../contracts/customers/enquiries.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { vehicleFilter } from "../../access/vehicles/require-vehicle.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { WebsiteStatus } from "../../../contracts/website.ts";
+import { WebsiteStatus } from "../../../contracts/customers/website.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 
 /** A vehicle that websites show. */

@@ -1,4 +1,4 @@
-import type { EnquiryReceipt, NewEnquiry } from "../../../contracts/enquiries.ts";
+import type { EnquiryReceipt, NewEnquiry } from "../../../contracts/customers/enquiries.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import {

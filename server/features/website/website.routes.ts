@@ -1,5 +1,5 @@
-import type { enquiries as enquiryContract } from "../../../contracts/enquiries.ts";
-import type { website as contract } from "../../../contracts/website.ts";
+import type { enquiries as enquiryContract } from "../../../contracts/customers/enquiries.ts";
+import type { website as contract } from "../../../contracts/customers/website.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { listOutcome } from "../../platform/http/reply.ts";
 import type { Enquiries } from "./enquiries.service.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { website as contract, ListedVehicle, WebsiteVehicle } from "../../../contracts/customers/website.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { website as contract, ListedVehicle, WebsiteVehicle } from "../../../contracts/website.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { findVehicleById } from "../../access/vehicles/require-vehicle.ts";

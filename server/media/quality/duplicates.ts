@@ -1,4 +1,4 @@
-import type { Gray } from "../../../contracts/photo-quality/exposure.ts";
+import type { Gray } from "../../../contracts/inspections/photo-quality/exposure.ts";
 
 /** Size of the gray picture that is hashed. */
 export const hashExtent = { width: 9, height: 8 } as const;

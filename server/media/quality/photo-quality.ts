@@ -1,7 +1,12 @@
 import type { Sharp } from "sharp";
-import { isLargeEnough } from "../../../contracts/files.ts";
-import { assessQuality, measuredAt, type PhotoNote, photoNotes } from "../../../contracts/photo-quality/assess.ts";
-import { exposure, type Gray, laplacianVariance } from "../../../contracts/photo-quality/exposure.ts";
+import {
+  assessQuality,
+  measuredAt,
+  type PhotoNote,
+  photoNotes,
+} from "../../../contracts/inspections/photo-quality/assess.ts";
+import { exposure, type Gray, laplacianVariance } from "../../../contracts/inspections/photo-quality/exposure.ts";
+import { isLargeEnough } from "../../../contracts/papers/files.ts";
 import { photoPipeline, sharp } from "../sharp.ts";
 import { differenceHash, hashExtent } from "./duplicates.ts";
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type { LiveEvent } from "../../../contracts/events.ts";
+import type { LiveEvent } from "../../../contracts/system/events.ts";
 import type { DatabaseLocation } from "./bulk/bulk-writer.ts";
 
 type Drizzle = PgDatabase<PgQueryResultHKT, Record<string, never>>;

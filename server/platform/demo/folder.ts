@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { DemoRole } from "../../../contracts/demo.ts";
+import { DemoRole } from "../../../contracts/accounts/demo.ts";
 
 /** The file that marks a data folder as a demo. All its data are made up, and the product says so everywhere. */
 export const demoMark = (folder: string): string => join(folder, "demo.json");

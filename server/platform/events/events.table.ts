@@ -1,4 +1,4 @@
-import type { EventName } from "../../../contracts/events.ts";
+import type { EventName } from "../../../contracts/system/events.ts";
 import { workspaces } from "../../features/accounts/accounts.table.ts";
 import { arrival, id, index, instant, json, table, text } from "../db/kit.ts";
 

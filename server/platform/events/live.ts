@@ -1,4 +1,4 @@
-import { type LiveEvent, type LiveEventName, type LiveGap, liveEvents } from "../../../contracts/events.ts";
+import { type LiveEvent, type LiveEventName, type LiveGap, liveEvents } from "../../../contracts/system/events.ts";
 
 export interface LiveMessage {
   /** Grows with time, across restarts and instances. A reconnecting subscriber names the last one that it received. */

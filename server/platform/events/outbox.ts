@@ -1,5 +1,5 @@
-import type { EventName, EventPayload } from "../../../contracts/events.ts";
-import { events } from "../../../contracts/events.ts";
+import type { EventName, EventPayload } from "../../../contracts/system/events.ts";
+import { events } from "../../../contracts/system/events.ts";
 import { type Clock, instantNow } from "../clock.ts";
 import type { Writer } from "../db/store.ts";
 import { newId } from "../ids.ts";

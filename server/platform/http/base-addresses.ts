@@ -1,4 +1,4 @@
-import type { Environment } from "../../../contracts/accounts.ts";
+import type { Environment } from "../../../contracts/accounts/accounts.ts";
 
 /** The base path of each of an account's two workspaces. */
 export const baseAddresses = {

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import type { Environment } from "../../../contracts/accounts.ts";
+import type { Environment } from "../../../contracts/accounts/accounts.ts";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
 import type { AppError } from "../../../contracts/kit/errors.ts";
 import type { DamageRecord } from "../backup/damage.ts";

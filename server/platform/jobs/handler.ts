@@ -1,4 +1,4 @@
-import type { LiveEvent } from "../../../contracts/events.ts";
+import type { LiveEvent } from "../../../contracts/system/events.ts";
 
 /** An error that a retry cannot fix: the job fails immediately. */
 export class FinalError extends Error {}

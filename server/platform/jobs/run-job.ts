@@ -1,4 +1,4 @@
-import type { LiveEvent } from "../../../contracts/events.ts";
+import type { LiveEvent } from "../../../contracts/system/events.ts";
 import { type Clock, instantNow, later, minutes, seconds } from "../clock.ts";
 import type { Store, Writer } from "../db/store.ts";
 import { essential } from "../disk/essential.ts";

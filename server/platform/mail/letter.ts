@@ -1,4 +1,4 @@
-import type { Language } from "../../../contracts/languages.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
 
 /** A mail as it is sent, as plain text and as HTML. */
 export interface MailText {

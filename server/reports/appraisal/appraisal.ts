@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Appraisal } from "../../../contracts/appraisals.ts";
-import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
+import type { ReportVehicle } from "../../../contracts/papers/report-vehicle.ts";
+import type { Appraisal } from "../../../contracts/pricing/appraisals.ts";
 import { inLocale } from "../../texts/papers/locale.ts";
 import { fill, texts } from "../../texts/papers/texts.ts";
 import { vehicleName } from "../condition-content.ts";

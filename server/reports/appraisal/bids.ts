@@ -1,4 +1,4 @@
-import type { Appraisal } from "../../../contracts/appraisals.ts";
+import type { Appraisal } from "../../../contracts/pricing/appraisals.ts";
 import { texts } from "../../texts/papers/texts.ts";
 import { type Doc, drawLine } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";

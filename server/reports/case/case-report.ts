@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { CaseReport } from "../../../contracts/cases.ts";
+import type { CaseReport } from "../../../contracts/papers/cases.ts";
 import { inLocale } from "../../texts/papers/locale.ts";
 import { fill, texts } from "../../texts/papers/texts.ts";
 import { vehicleName } from "../condition-content.ts";

@@ -1,6 +1,6 @@
-import type { ConditionByHand } from "../../../contracts/by-hand.ts";
-import type { CaseReport } from "../../../contracts/cases.ts";
-import { stepNames } from "../../../contracts/cases.ts";
+import type { ConditionByHand } from "../../../contracts/inspections/by-hand.ts";
+import type { CaseReport } from "../../../contracts/papers/cases.ts";
+import { stepNames } from "../../../contracts/papers/cases.ts";
 import { counted, fill, names, texts } from "../../texts/papers/texts.ts";
 import { vehicleName } from "../condition-content.ts";
 import { drawLine, drawText, hasLostLetters } from "../layout/draw.ts";

@@ -1,4 +1,4 @@
-import type { AssessmentReport } from "../../../contracts/assessments.ts";
+import type { AssessmentReport } from "../../../contracts/repair/assessments.ts";
 import type { Mark } from "../../../contracts/vocabulary.ts";
 import { fill, texts } from "../../texts/papers/texts.ts";
 import { type } from "../layout/ink.ts";

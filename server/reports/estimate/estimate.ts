@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { AssessmentReport } from "../../../contracts/assessments.ts";
+import type { AssessmentReport } from "../../../contracts/repair/assessments.ts";
 import { inLocale } from "../../texts/papers/locale.ts";
 import { fill, texts } from "../../texts/papers/texts.ts";
 import { vehicleName } from "../condition-content.ts";

@@ -1,4 +1,4 @@
-import type { AssessmentReport } from "../../../contracts/assessments.ts";
+import type { AssessmentReport } from "../../../contracts/repair/assessments.ts";
 import { fill, names, texts } from "../../texts/papers/texts.ts";
 import { type Doc, drawLine, drawText } from "../layout/draw.ts";
 import { colors, severityInk, type } from "../layout/ink.ts";

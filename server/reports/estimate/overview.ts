@@ -1,5 +1,5 @@
-import type { AssessmentReport } from "../../../contracts/assessments.ts";
-import type { AssessedDamage } from "../../../contracts/estimate.ts";
+import type { AssessmentReport } from "../../../contracts/repair/assessments.ts";
+import type { AssessedDamage } from "../../../contracts/repair/estimate.ts";
 import { counted, fill, names, texts } from "../../texts/papers/texts.ts";
 import { drawLine } from "../layout/draw.ts";
 import { severityInk, type } from "../layout/ink.ts";

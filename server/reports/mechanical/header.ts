@@ -1,4 +1,4 @@
-import type { MechanicalReport } from "../../../contracts/mechanical.ts";
+import type { MechanicalReport } from "../../../contracts/mechanical/mechanical.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
 import { fill, names, texts } from "../../texts/papers/texts.ts";
 import { type Doc, drawLine, drawText } from "../layout/draw.ts";

@@ -1,4 +1,4 @@
-import type { MechanicalIssue, MechanicalReport } from "../../../contracts/mechanical.ts";
+import type { MechanicalIssue, MechanicalReport } from "../../../contracts/mechanical/mechanical.ts";
 import { counted, fill, names, texts } from "../../texts/papers/texts.ts";
 import { drawLine } from "../layout/draw.ts";
 import { severityInk, type } from "../layout/ink.ts";

@@ -1,8 +1,14 @@
+import {
+  distanceText,
+  pressureText,
+  speedText,
+  temperatureText,
+  treadText,
+} from "../../../contracts/accounts/units.ts";
 import { own } from "../../../contracts/kit/own.ts";
-import type { Evidence, MechanicalIssue, MechanicalReport } from "../../../contracts/mechanical.ts";
-import type { ObdData, Readings, TestResults } from "../../../contracts/obd.ts";
-import { type Quantity, quantityLabels } from "../../../contracts/readings/quantities.ts";
-import { distanceText, pressureText, speedText, temperatureText, treadText } from "../../../contracts/units.ts";
+import type { Evidence, MechanicalIssue, MechanicalReport } from "../../../contracts/mechanical/mechanical.ts";
+import type { ObdData, Readings, TestResults } from "../../../contracts/mechanical/obd.ts";
+import { type Quantity, quantityLabels } from "../../../contracts/mechanical/readings/quantities.ts";
 import type { CarSystem, Urgency } from "../../../contracts/vocabulary.ts";
 import { codesIn } from "../../domain/diagnostics/readings/car.ts";
 import { fill, fromApi, texts } from "../../texts/papers/texts.ts";

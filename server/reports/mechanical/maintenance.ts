@@ -1,4 +1,4 @@
-import type { MaintenanceItem, MechanicalReport } from "../../../contracts/mechanical.ts";
+import type { MaintenanceItem, MechanicalReport } from "../../../contracts/mechanical/mechanical.ts";
 import { fromApi, texts } from "../../texts/papers/texts.ts";
 import { severityInk, type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";

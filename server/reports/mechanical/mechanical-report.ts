@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { MechanicalReport } from "../../../contracts/mechanical.ts";
+import type { MechanicalReport } from "../../../contracts/mechanical/mechanical.ts";
 import type { Basis } from "../../../contracts/vocabulary.ts";
 import { inLocale } from "../../texts/papers/locale.ts";
 import { fill, texts } from "../../texts/papers/texts.ts";

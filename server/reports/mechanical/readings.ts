@@ -1,5 +1,5 @@
-import type { MechanicalReport } from "../../../contracts/mechanical.ts";
-import { stateLabel, stateOf } from "../../../contracts/readings/state.ts";
+import type { MechanicalReport } from "../../../contracts/mechanical/mechanical.ts";
+import { stateLabel, stateOf } from "../../../contracts/mechanical/readings/state.ts";
 import { counted, fill, texts } from "../../texts/papers/texts.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";

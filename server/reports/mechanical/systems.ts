@@ -1,4 +1,4 @@
-import type { MechanicalReport, SystemHealth } from "../../../contracts/mechanical.ts";
+import type { MechanicalReport, SystemHealth } from "../../../contracts/mechanical/mechanical.ts";
 import { fill, texts } from "../../texts/papers/texts.ts";
 import { severityInk, type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";

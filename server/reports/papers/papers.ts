@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
+import { type Language, languages } from "../../../contracts/accounts/languages.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { type Language, languages } from "../../../contracts/languages.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
 import type { JobHandler } from "../../platform/jobs/handler.ts";

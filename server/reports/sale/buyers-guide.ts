@@ -1,6 +1,6 @@
-import type { BuyersGuideInput } from "../../../contracts/buyers-guide.ts";
-import type { Language } from "../../../contracts/languages.ts";
-import type { Vehicle } from "../../../contracts/vehicles.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
+import type { BuyersGuideInput } from "../../../contracts/papers/buyers-guide.ts";
+import type { Vehicle } from "../../../contracts/vehicles/vehicles.ts";
 import { defectSystems, type Wording } from "../../domain/buyers-guide/wording.ts";
 import { inLocale, paperLocale } from "../../texts/papers/locale.ts";
 import { texts } from "../../texts/papers/texts.ts";

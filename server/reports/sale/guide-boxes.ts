@@ -1,4 +1,4 @@
-import { type BuyersGuideInput, guideLines } from "../../../contracts/buyers-guide.ts";
+import { type BuyersGuideInput, guideLines } from "../../../contracts/papers/buyers-guide.ts";
 import type { Wording } from "../../domain/buyers-guide/wording.ts";
 import { type Doc, drawLine, drawRule, drawText, measureIn, type Spot } from "../layout/draw.ts";
 import { colors, type TextStyle } from "../layout/ink.ts";

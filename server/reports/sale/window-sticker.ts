@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import type { Vehicle } from "../../../contracts/vehicles.ts";
+import type { Vehicle } from "../../../contracts/vehicles/vehicles.ts";
 import { inLocale } from "../../texts/papers/locale.ts";
 import { fill, texts } from "../../texts/papers/texts.ts";
 import { vehicleName } from "../condition-content.ts";

@@ -1,5 +1,5 @@
-import { type BodyStyle, bodyStyleOf, knownBodyStyle } from "../../../contracts/diagram/body-style.ts";
-import { type Diagram, diagramOf, pinPositions, type ShapeKind } from "../../../contracts/diagram.ts";
+import { type BodyStyle, bodyStyleOf, knownBodyStyle } from "../../../contracts/inspections/diagram/body-style.ts";
+import { type Diagram, diagramOf, pinPositions, type ShapeKind } from "../../../contracts/inspections/diagram.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
 import { counted, fill, names, texts } from "../../texts/papers/texts.ts";
 import type { ConditionContent, Finding } from "../condition-content.ts";

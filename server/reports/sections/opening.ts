@@ -1,4 +1,4 @@
-import type { ManualGrade } from "../../../contracts/by-hand.ts";
+import type { ManualGrade } from "../../../contracts/inspections/by-hand.ts";
 import { fill, texts } from "../../texts/papers/texts.ts";
 import type { ConditionContent } from "../condition-content.ts";
 import { drawLine, drawText } from "../layout/draw.ts";

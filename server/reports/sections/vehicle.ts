@@ -1,5 +1,5 @@
-import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
-import { unseenSides } from "../../../contracts/unseen-sides.ts";
+import { unseenSides } from "../../../contracts/inspections/unseen-sides.ts";
+import type { ReportVehicle } from "../../../contracts/papers/report-vehicle.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
 import { fill, names, texts } from "../../texts/papers/texts.ts";
 import type { ConditionContent } from "../condition-content.ts";

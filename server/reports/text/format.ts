@@ -1,6 +1,4 @@
 import type { z } from "zod";
-import type { Measurements } from "../../../contracts/findings.ts";
-import type { CostRange } from "../../../contracts/kit/values.ts";
 import {
   distanceIn,
   intervalIn,
@@ -8,7 +6,9 @@ import {
   lengthIn,
   sentenceIn,
   thirtySeconds,
-} from "../../../contracts/units.ts";
+} from "../../../contracts/accounts/units.ts";
+import type { Measurements } from "../../../contracts/inspections/findings.ts";
+import type { CostRange } from "../../../contracts/kit/values.ts";
 import { localeNow } from "../../texts/papers/locale.ts";
 import { fill, texts } from "../../texts/papers/texts.ts";
 import { printable } from "./printable.ts";

@@ -1,4 +1,4 @@
-import type { Damage } from "../../../contracts/findings.ts";
+import type { Damage } from "../../../contracts/inspections/findings.ts";
 import type { PartName } from "../../../contracts/vocabulary.ts";
 import { localeNow } from "../../texts/papers/locale.ts";
 import { fill, names, texts } from "../../texts/papers/texts.ts";

@@ -1,4 +1,4 @@
-import type { ValuationReport } from "../../../contracts/valuation.ts";
+import type { ValuationReport } from "../../../contracts/pricing/valuation.ts";
 import { fill, texts } from "../../texts/papers/texts.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { drawDisclosures, drawList, drawSigning, printedBy } from "../sections/frame.ts";

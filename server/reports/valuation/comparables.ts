@@ -1,4 +1,4 @@
-import type { Comparable, ValuationReport } from "../../../contracts/valuation.ts";
+import type { Comparable, ValuationReport } from "../../../contracts/pricing/valuation.ts";
 import { counted, fill, texts } from "../../texts/papers/texts.ts";
 import { type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";

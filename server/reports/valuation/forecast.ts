@@ -1,4 +1,4 @@
-import type { ValuationReport } from "../../../contracts/valuation.ts";
+import type { ValuationReport } from "../../../contracts/pricing/valuation.ts";
 import { fill, texts } from "../../texts/papers/texts.ts";
 import { type Doc, drawLine, drawRule } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";

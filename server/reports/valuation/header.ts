@@ -1,5 +1,5 @@
-import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
-import type { ValuationReport } from "../../../contracts/valuation.ts";
+import type { ReportVehicle } from "../../../contracts/papers/report-vehicle.ts";
+import type { ValuationReport } from "../../../contracts/pricing/valuation.ts";
 import { fill, names, texts } from "../../texts/papers/texts.ts";
 import { type Doc, drawLine, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";

@@ -1,4 +1,4 @@
-import type { ValuationReport, ValuationType } from "../../../contracts/valuation.ts";
+import type { ValuationReport, ValuationType } from "../../../contracts/pricing/valuation.ts";
 import { texts } from "../../texts/papers/texts.ts";
 import { drawFrame, drawLine } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";

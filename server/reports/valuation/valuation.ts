@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
-import type { ValuationReport } from "../../../contracts/valuation.ts";
+import type { ReportVehicle } from "../../../contracts/papers/report-vehicle.ts";
+import type { ValuationReport } from "../../../contracts/pricing/valuation.ts";
 import { inLocale } from "../../texts/papers/locale.ts";
 import { fill, texts } from "../../texts/papers/texts.ts";
 import { vehicleName } from "../condition-content.ts";

@@ -1,4 +1,4 @@
-import type { ValuationReport } from "../../../contracts/valuation.ts";
+import type { ValuationReport } from "../../../contracts/pricing/valuation.ts";
 import { fromApi, texts } from "../../texts/papers/texts.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";

@@ -1,5 +1,5 @@
+import { defaultLanguage, type Language } from "../../../contracts/accounts/languages.ts";
 import { own } from "../../../contracts/kit/own.ts";
-import { defaultLanguage, type Language } from "../../../contracts/languages.ts";
 import { de } from "./de.ts";
 import { en, type MailTexts } from "./en.ts";
 import { es } from "./es.ts";

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Language } from "../../../contracts/languages.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
 
 /** In what a paper is written: its language, and how it shows numbers, dates, lengths and distances. */
 export interface PaperLocale {

@@ -1,5 +1,5 @@
+import type { Language } from "../../../contracts/accounts/languages.ts";
 import { own } from "../../../contracts/kit/own.ts";
-import type { Language } from "../../../contracts/languages.ts";
 import { labels as labelsDe } from "../../../contracts/texts/de/labels.ts";
 import { labels as labelsEn } from "../../../contracts/texts/en/labels.ts";
 import { labels as labelsEs } from "../../../contracts/texts/es/labels.ts";

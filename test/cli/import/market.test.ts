@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MarketImport } from "../../../contracts/market.ts";
+import type { MarketImport } from "../../../contracts/pricing/market.ts";
 import { exitCodes } from "../../../server/cli/exit-codes.ts";
 import { CommandError } from "../../../server/cli/failure.ts";
 import { importMarket } from "../../../server/cli/import/market.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Damage } from "../../../contracts/findings.ts";
+import type { Damage } from "../../../contracts/inspections/findings.ts";
 import type { Angle } from "../../../contracts/vocabulary.ts";
 import { compareInspections } from "../../../server/domain/damage/compare.ts";
 import { exteriorCoverage, notCovered } from "../../../server/domain/damage/coverage.ts";

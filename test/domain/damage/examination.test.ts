@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { walkAround } from "../../../contracts/inspections/walk-around.ts";
 import type { Angle } from "../../../contracts/vocabulary.ts";
-import { walkAround } from "../../../contracts/walk-around.ts";
 import { findDamages } from "../../../server/domain/damage/find.ts";
 import type { Detection } from "../../../server/domain/damage/photo.ts";
 import { stepsBetween } from "../../../server/domain/damage/sight/angle-distance.ts";

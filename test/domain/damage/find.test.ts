@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Damage } from "../../../contracts/findings.ts";
+import { Damage } from "../../../contracts/inspections/findings.ts";
 import { angles, type Box } from "../../../contracts/vocabulary.ts";
 import { findDamages } from "../../../server/domain/damage/find.ts";
 import type { Detection, Finding, InspectedPhoto } from "../../../server/domain/damage/photo.ts";

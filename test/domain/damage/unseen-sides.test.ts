@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unseenSides } from "../../../contracts/unseen-sides.ts";
+import { unseenSides } from "../../../contracts/inspections/unseen-sides.ts";
 import { notCovered } from "../../../server/domain/damage/coverage.ts";
 
 const model = { damageTypes: ["dent"], ap50: {}, recall: {} };

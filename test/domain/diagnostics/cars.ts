@@ -1,5 +1,5 @@
-import type { MechanicalOptions } from "../../../contracts/mechanical.ts";
-import type { ObdData, Readings, Snapshot, TestResults } from "../../../contracts/obd.ts";
+import type { MechanicalOptions } from "../../../contracts/mechanical/mechanical.ts";
+import type { ObdData, Readings, Snapshot, TestResults } from "../../../contracts/mechanical/obd.ts";
 import { type Diagnosis, diagnose } from "../../../server/domain/diagnostics/diagnose.ts";
 import { assembleResults } from "../../../server/domain/diagnostics/health/results.ts";
 import type { DiagnosisInput } from "../../../server/domain/diagnostics/readings/car.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MaintenanceSchedule } from "../../../contracts/mechanical.ts";
+import { MaintenanceSchedule } from "../../../contracts/mechanical/mechanical.ts";
 import { maintenanceSchedule } from "../../../server/domain/diagnostics/maintenance/schedule.ts";
 
 const now = new Date("2026-07-01T12:00:00Z");

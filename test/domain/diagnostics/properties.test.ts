@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { MechanicalResults } from "../../../contracts/mechanical.ts";
+import { MechanicalResults } from "../../../contracts/mechanical/mechanical.ts";
 import {
   corners,
   type FluidState,
@@ -10,7 +10,7 @@ import {
   type Readings,
   readings,
   TestResults,
-} from "../../../contracts/obd.ts";
+} from "../../../contracts/mechanical/obd.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
 import { scoreOf } from "../../../server/domain/diagnostics/health/score.ts";
 import { diagnosed, goodChecks, healthy, resultsOf, type TestCar, warmIdle } from "./cars.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readingNames } from "../../../contracts/obd.ts";
-import { expectedAir } from "../../../contracts/readings/airflow.ts";
-import { bandOf, bands } from "../../../contracts/readings/bands.ts";
-import { quantitiesOf, quantityLabels } from "../../../contracts/readings/quantities.ts";
-import { stateLabel, stateOf } from "../../../contracts/readings/state.ts";
+import { readingNames } from "../../../contracts/mechanical/obd.ts";
+import { expectedAir } from "../../../contracts/mechanical/readings/airflow.ts";
+import { bandOf, bands } from "../../../contracts/mechanical/readings/bands.ts";
+import { quantitiesOf, quantityLabels } from "../../../contracts/mechanical/readings/quantities.ts";
+import { stateLabel, stateOf } from "../../../contracts/mechanical/readings/state.ts";
 import { within } from "../../../server/domain/diagnostics/rulebook/codes.ts";
 import { at, diagnosed, onlyIssue, pulling, steady2500, swinging, warmIdle } from "./cars.ts";
 

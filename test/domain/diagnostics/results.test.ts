@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MechanicalResults } from "../../../contracts/mechanical.ts";
+import { MechanicalResults } from "../../../contracts/mechanical/mechanical.ts";
 import { carSystems } from "../../../contracts/vocabulary.ts";
 import { at, diagnosed, goodChecks, healthy, resultsOf, type TestCar, warmIdle } from "./cars.ts";
 

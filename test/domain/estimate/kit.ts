@@ -1,5 +1,5 @@
-import type { AssessedDamage, GivenDamage, Operation, RepairOption } from "../../../contracts/estimate.ts";
-import type { EstimateCurrency, RateBook, RateTables, Region } from "../../../contracts/rate-book.ts";
+import type { AssessedDamage, GivenDamage, Operation, RepairOption } from "../../../contracts/repair/estimate.ts";
+import type { EstimateCurrency, RateBook, RateTables, Region } from "../../../contracts/repair/rate-book.ts";
 import { assess } from "../../../server/domain/estimate/assess.ts";
 import { defaultRateTables } from "../../../server/domain/estimate/rate-book/defaults.ts";
 import type { AssessmentRequest, Change, EstimatedVehicle } from "../../../server/domain/estimate/request.ts";

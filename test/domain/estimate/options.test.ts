@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { GivenDamage } from "../../../contracts/estimate.ts";
+import type { GivenDamage } from "../../../contracts/repair/estimate.ts";
 import { bodyParts, damageTypes, mechanicalParts, severities } from "../../../contracts/vocabulary.ts";
 import { bookOf, estimateOf, hoursBy, single } from "./kit.ts";
 

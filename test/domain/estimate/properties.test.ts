@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AssessedDamage, AssessmentSummary, type RepairOption } from "../../../contracts/estimate.ts";
+import { AssessedDamage, AssessmentSummary, type RepairOption } from "../../../contracts/repair/estimate.ts";
 import {
   currencies,
   type EstimateCurrency,
@@ -8,7 +8,7 @@ import {
   type RateBook,
   RateTables,
   regions,
-} from "../../../contracts/rate-book.ts";
+} from "../../../contracts/repair/rate-book.ts";
 import { bodyParts, damageTypes, mechanicalParts, severities } from "../../../contracts/vocabulary.ts";
 import { assess } from "../../../server/domain/estimate/assess.ts";
 import { defaultRateTables } from "../../../server/domain/estimate/rate-book/defaults.ts";

@@ -1,6 +1,12 @@
 import { hash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { currencies, mechanicalFamilies, partFamilies, RateTables, regions } from "../../../contracts/rate-book.ts";
+import {
+  currencies,
+  mechanicalFamilies,
+  partFamilies,
+  RateTables,
+  regions,
+} from "../../../contracts/repair/rate-book.ts";
 import { bodyParts, mechanicalParts } from "../../../contracts/vocabulary.ts";
 import { bodyFamily, isMechanical, mechanicalFamily } from "../../../server/domain/estimate/damage/part.ts";
 import { defaultRateTables as tables } from "../../../server/domain/estimate/rate-book/defaults.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import i18next from "i18next";
-import type { Language } from "../../../contracts/languages.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
 import { apiTexts as german } from "../../../contracts/texts/de/from-api.ts";
 import { apiTexts as spanish } from "../../../contracts/texts/es/from-api.ts";
 import { de } from "../../../renderer/texts/de.ts";

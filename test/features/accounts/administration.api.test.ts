@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Plan } from "../../../contracts/accounts.ts";
+import type { Plan } from "../../../contracts/accounts/accounts.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Language } from "../../../contracts/languages.ts";
-import type { Mail } from "../../../contracts/outbox.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
+import type { Mail } from "../../../contracts/system/outbox.ts";
 import { de } from "../../../server/texts/mails/de.ts";
 import { en } from "../../../server/texts/mails/en.ts";
 import { es } from "../../../server/texts/mails/es.ts";

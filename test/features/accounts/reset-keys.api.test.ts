@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Mail } from "../../../contracts/outbox.ts";
+import type { Mail } from "../../../contracts/system/outbox.ts";
 import { errorOf, goodPassword, signedIn, tokenIn } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Appraisal } from "../../../contracts/appraisals.ts";
+import type { Appraisal } from "../../../contracts/pricing/appraisals.ts";
 import { days } from "../../../server/platform/clock.ts";
 import { outboxEvents } from "../../../server/platform/events/events.table.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";

@@ -1,6 +1,6 @@
 import { eq, type SQL } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DamageAssessment } from "../../../contracts/assessments.ts";
+import type { DamageAssessment } from "../../../contracts/repair/assessments.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { damages } from "../../../server/features/visual/visual.table.ts";
 import { eventsOf } from "../../kit/events.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DamageAssessment } from "../../../contracts/assessments.ts";
-import type { GivenDamage } from "../../../contracts/estimate.ts";
+import type { DamageAssessment } from "../../../contracts/repair/assessments.ts";
+import type { GivenDamage } from "../../../contracts/repair/estimate.ts";
 import { damages } from "../../../server/features/visual/visual.table.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { GivenDamage } from "../../../contracts/estimate.ts";
-import { type RateBook, RateTables } from "../../../contracts/rate-book.ts";
+import type { GivenDamage } from "../../../contracts/repair/estimate.ts";
+import { type RateBook, RateTables } from "../../../contracts/repair/rate-book.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import type { Api } from "../../kit/serve.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { DamageAssessment } from "../../../contracts/assessments.ts";
+import type { DamageAssessment } from "../../../contracts/repair/assessments.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { readPdf } from "../../reports/pdf.ts";

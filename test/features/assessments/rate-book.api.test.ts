@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RateBook } from "../../../contracts/rate-book.ts";
+import type { RateBook } from "../../../contracts/repair/rate-book.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { assess, car, tablesOf, withBodyRate } from "./estimates.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DamageAssessment } from "../../../contracts/assessments.ts";
+import type { DamageAssessment } from "../../../contracts/repair/assessments.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
 import { assess, bumper, car } from "./estimates.ts";

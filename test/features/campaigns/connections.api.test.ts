@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Connection } from "../../../contracts/campaigns.ts";
+import type { Connection } from "../../../contracts/customers/campaigns.ts";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";
 

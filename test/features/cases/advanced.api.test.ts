@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GivenDamage } from "../../../contracts/estimate.ts";
+import type { GivenDamage } from "../../../contracts/repair/estimate.ts";
 import { urgencies } from "../../../contracts/vocabulary.ts";
 import { advancedDiagnostics } from "../../../server/features/cases/cases.table.ts";
 import { damages } from "../../../server/features/visual/visual.table.ts";

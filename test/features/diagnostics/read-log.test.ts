@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { ObdData } from "../../../contracts/obd.ts";
+import { ObdData } from "../../../contracts/mechanical/obd.ts";
 import { readLog } from "../../../server/features/diagnostics/read-log.ts";
 import { rulesOf } from "../../domain/diagnostics/cars.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Kpi } from "../../../contracts/kpis.ts";
+import type { Kpi } from "../../../contracts/system/kpis.ts";
 import { days } from "../../../server/platform/clock.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Lead } from "../../../contracts/lead.ts";
+import type { Lead } from "../../../contracts/customers/lead.ts";
 import { days } from "../../../server/platform/clock.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

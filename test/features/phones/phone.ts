@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { PhoneReceipt, PhoneState } from "../../../contracts/phone-page.ts";
+import type { PhoneReceipt, PhoneState } from "../../../contracts/inspections/phone-page.ts";
 import type { Angle } from "../../../contracts/vocabulary.ts";
 import { blob } from "../../kit/photos.ts";
 

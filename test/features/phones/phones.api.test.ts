@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { phoneReports } from "../../../contracts/phone-page.ts";
-import { phoneCaptureMinutes } from "../../../contracts/phones.ts";
+import { phoneReports } from "../../../contracts/inspections/phone-page.ts";
+import { phoneCaptureMinutes } from "../../../contracts/inspections/phones.ts";
 import { minutes } from "../../../server/platform/clock.ts";
 import { errorOf, signedIn, signedInOnHosted } from "../../kit/people.ts";
 import { angleOfPhoto, photo } from "../../kit/photos.ts";

@@ -1,4 +1,4 @@
-import { guideSections, optionalGuideSections } from "../../../contracts/buyers-guide.ts";
+import { guideSections, optionalGuideSections } from "../../../contracts/papers/buyers-guide.ts";
 
 /** A sentence of about so many letters. It stands in for the regulation's text of that length. */
 function filler(letters: number): string {

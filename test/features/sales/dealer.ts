@@ -1,4 +1,4 @@
-import type { SaleWithHistory } from "../../../contracts/sales.ts";
+import type { SaleWithHistory } from "../../../contracts/papers/sales.ts";
 import type { Api } from "../../kit/serve.ts";
 
 type NewVehicle = Parameters<Api["vehicles"]["create"]>[0]["body"];

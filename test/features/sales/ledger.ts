@@ -1,4 +1,4 @@
-import type { SaleWithHistory } from "../../../contracts/sales.ts";
+import type { SaleWithHistory } from "../../../contracts/papers/sales.ts";
 
 /** What the books have of a sale. */
 interface Entry {

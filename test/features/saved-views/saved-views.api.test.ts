@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { maxSavedViews } from "../../../contracts/saved-views.ts";
+import { maxSavedViews } from "../../../contracts/accounts/saved-views.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 

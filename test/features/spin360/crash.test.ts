@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { SpinState } from "../../../contracts/spin360.ts";
+import type { SpinState } from "../../../contracts/inspections/spin360.ts";
 import { type Killable, startKillable } from "../../kit/killable.ts";
 import { clip, video } from "./clips.ts";
 

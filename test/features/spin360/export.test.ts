@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SpinManifest } from "../../../contracts/spin360.ts";
+import type { SpinManifest } from "../../../contracts/inspections/spin360.ts";
 import type { Caller } from "../../../server/access/caller.ts";
 import { createSpinExport } from "../../../server/features/spin360/export/export.ts";
 import type { Storage } from "../../../server/platform/storage/storage.ts";

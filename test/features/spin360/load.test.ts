@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { maxVideoBytes } from "../../../contracts/clip-limits.ts";
+import { maxVideoBytes } from "../../../contracts/inspections/clip-limits.ts";
 import { signedIn } from "../../kit/people.ts";
 import { residentBytes, type ServerProcess, spawnServer } from "../../kit/process.ts";
 import type { TestCaller } from "../../kit/serve.ts";

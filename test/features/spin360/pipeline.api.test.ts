@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { SpinJob } from "../../../contracts/spin360.ts";
+import type { SpinJob } from "../../../contracts/inspections/spin360.ts";
 import { spinFrames, spinJobs } from "../../../server/features/spin360/spin360.table.ts";
 import type { RawFindings } from "../../../server/features/visual/visual.table.ts";
 import { eventsOf } from "../../kit/events.ts";

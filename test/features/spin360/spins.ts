@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { eq } from "drizzle-orm";
-import type { SpinSide, SpinState } from "../../../contracts/spin360.ts";
+import type { SpinSide, SpinState } from "../../../contracts/inspections/spin360.ts";
 import { frameKey, maskKey, videoKey } from "../../../server/features/spin360/keys.ts";
 import { insertSpinJob, replaceFindings, replaceFrames } from "../../../server/features/spin360/spin360.repo.ts";
 import { type SpinJobRow, spinJobs } from "../../../server/features/spin360/spin360.table.ts";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { maxVideoBytes } from "../../../contracts/clip-limits.ts";
+import { maxVideoBytes } from "../../../contracts/inspections/clip-limits.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { photo } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

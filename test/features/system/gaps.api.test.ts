@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { LiveGap } from "../../../contracts/events.ts";
+import type { LiveGap } from "../../../contracts/system/events.ts";
 import { minutes } from "../../../server/platform/clock.ts";
 import { dialect } from "../../../server/platform/db/kit.ts";
 import { openSharedBus } from "../../../server/platform/events/live/shared.ts";

@@ -1,4 +1,4 @@
-import { LiveGap } from "../../../contracts/events.ts";
+import { LiveGap } from "../../../contracts/system/events.ts";
 import type { TestCaller } from "../../kit/serve.ts";
 
 export interface ReceivedEvent {

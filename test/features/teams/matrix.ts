@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TeamPermission, teamPermissions } from "../../../contracts/accounts/teams.ts";
 import type { ErrorCode } from "../../../contracts/kit/errors.ts";
-import { type TeamPermission, teamPermissions } from "../../../contracts/teams.ts";
 import { allows } from "../../../server/access/permissions.ts";
 import { dialect } from "../../../server/platform/db/kit.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";

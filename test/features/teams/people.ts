@@ -1,4 +1,4 @@
-import type { TeamPermission } from "../../../contracts/teams.ts";
+import type { TeamPermission } from "../../../contracts/accounts/teams.ts";
 import { signedIn } from "../../kit/people.ts";
 import type { TestCaller, TestServer } from "../../kit/serve.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { teamPermissions } from "../../../contracts/teams.ts";
+import { teamPermissions } from "../../../contracts/accounts/teams.ts";
 import { errorOf } from "../../kit/people.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";
 import { found, join, type Person, person, type TestTeam } from "./people.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { teamPermissions } from "../../../contracts/teams.ts";
+import { teamPermissions } from "../../../contracts/accounts/teams.ts";
 import { errorOf, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";
 import { found, join, type Person, person } from "./people.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Valuation } from "../../../contracts/valuation.ts";
+import type { Valuation } from "../../../contracts/pricing/valuation.ts";
 import { saveValuation } from "../../../server/features/valuations/valuations.repo.ts";
 import { days, instantOf } from "../../../server/platform/clock.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";

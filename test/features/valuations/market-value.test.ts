@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DecodedVin } from "../../../contracts/decoded-vin.ts";
+import type { DecodedVin } from "../../../contracts/vehicles/decoded-vin.ts";
 import { ownPaceOf } from "../../../server/domain/valuation/days-to-sell/own-pace.ts";
 import { createAppraiser } from "../../../server/domain/valuation/market/predict.ts";
 import { trainMarket } from "../../../server/domain/valuation/market/train.ts";

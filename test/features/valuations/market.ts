@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { MarketKind } from "../../../contracts/market-kinds.ts";
+import type { MarketKind } from "../../../contracts/pricing/market-kinds.ts";
 import { nameOf } from "../../../server/domain/valuation/names/names.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { marketListings } from "../../../server/features/market/market.table.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { VehicleCondition, VehicleStatus } from "../../../contracts/vehicle-filters.ts";
-import { vehicles as contract } from "../../../contracts/vehicles.ts";
+import { VehicleCondition, VehicleStatus } from "../../../contracts/vehicles/vehicle-filters.ts";
+import { vehicles as contract } from "../../../contracts/vehicles/vehicles.ts";
 import { newId } from "../../../server/platform/ids.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

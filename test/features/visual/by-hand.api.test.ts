@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { type ByHand, type ByHandInput, nothingByHand } from "../../../contracts/by-hand.ts";
+import { type ByHand, type ByHandInput, nothingByHand } from "../../../contracts/inspections/by-hand.ts";
 import { waitForJobs } from "../../kit/jobs.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Damage } from "../../../contracts/findings.ts";
-import type { VisualInspection } from "../../../contracts/visual.ts";
+import type { Damage } from "../../../contracts/inspections/findings.ts";
+import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
 import type { Box } from "../../../contracts/vocabulary.ts";
 import { saveAnnotated } from "../../../server/features/visual/visual.repo.ts";
 import { damages, inspectionImages } from "../../../server/features/visual/visual.table.ts";

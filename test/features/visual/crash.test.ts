@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Stage } from "../../../contracts/visual.ts";
+import type { Stage } from "../../../contracts/inspections/visual.ts";
 import { type Killable, startKillable } from "../../kit/killable.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { spawnServer } from "../../kit/process.ts";

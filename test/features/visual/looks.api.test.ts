@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { VisualInspection } from "../../../contracts/visual.ts";
+import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
 import type { Angle, ImageType } from "../../../contracts/vocabulary.ts";
 import { noCarPhoto } from "../../kit/no-car-photo.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";

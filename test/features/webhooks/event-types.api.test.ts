@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { eventTypes, listedEventTypes, webhookPayloads } from "../../../contracts/event-types.ts";
-import { type Subscribed, webhookEvents } from "../../../contracts/webhooks.ts";
+import { eventTypes, listedEventTypes, webhookPayloads } from "../../../contracts/system/event-types.ts";
+import { type Subscribed, webhookEvents } from "../../../contracts/system/webhooks.ts";
 import { emitMoved } from "../../../server/features/vehicles/vehicle-events.ts";
 import { vehicles } from "../../../server/features/vehicles/vehicles.table.ts";
 import type { Writer } from "../../../server/platform/db/store.ts";

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import type { Delivery, Subscribed, Webhook } from "../../../contracts/webhooks.ts";
+import type { Delivery, Subscribed, Webhook } from "../../../contracts/system/webhooks.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 

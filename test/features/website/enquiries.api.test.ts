@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { NewEnquiry } from "../../../contracts/enquiries.ts";
+import type { NewEnquiry } from "../../../contracts/customers/enquiries.ts";
 import { outboxEvents } from "../../../server/platform/events/events.table.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

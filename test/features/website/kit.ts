@@ -1,4 +1,4 @@
-import type { keys } from "../../../contracts/keys.ts";
+import type { keys } from "../../../contracts/accounts/keys.ts";
 import type { Call } from "../../../contracts/kit/endpoint.ts";
 import { callerOf, type TestCaller, type TestServer } from "../../kit/serve.ts";
 

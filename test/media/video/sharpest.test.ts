@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { laplacianVariance } from "../../../contracts/photo-quality/exposure.ts";
+import { laplacianVariance } from "../../../contracts/inspections/photo-quality/exposure.ts";
 import { createFrameSelection } from "../../../server/media/video/sharpest.ts";
 import { createVideo, type Video } from "../../../server/media/video/video.ts";
 import { type Clips, card, clipFolder, ffmpeg, framesOf, h264, probeClip, testTimeout } from "./clips.ts";

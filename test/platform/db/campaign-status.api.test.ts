@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { Campaign } from "../../../contracts/campaigns.ts";
+import type { Campaign } from "../../../contracts/customers/campaigns.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { campaignPlatforms } from "../../../server/features/campaigns/campaigns.table.ts";
 import { bigint, id, instant, json, table, text } from "../../../server/platform/db/kit.ts";

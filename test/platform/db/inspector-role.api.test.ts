@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { TeamPermission } from "../../../contracts/teams.ts";
+import type { TeamPermission } from "../../../contracts/accounts/teams.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { teamRoles, teams } from "../../../server/features/teams/teams.table.ts";
 import type { Store } from "../../../server/platform/db/store.ts";

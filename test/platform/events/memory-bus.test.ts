@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LiveGap } from "../../../contracts/events.ts";
+import type { LiveGap } from "../../../contracts/system/events.ts";
 import type { Clock } from "../../../server/platform/clock.ts";
 import { openMemoryBus } from "../../../server/platform/events/live/memory.ts";
 import { type LiveMessage, maxReplayed, type Subscription } from "../../../server/platform/events/live.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import express from "express";
 import { expect, it, onTestFinished } from "vitest";
-import { market } from "../../../contracts/market.ts";
+import { market } from "../../../contracts/pricing/market.ts";
 import { receiveJson } from "../../../server/platform/http/parsing.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Plan } from "../../../contracts/accounts.ts";
+import type { Plan } from "../../../contracts/accounts/accounts.ts";
 import { hours, minutes, seconds } from "../../../server/platform/clock.ts";
 import { dialect } from "../../../server/platform/db/kit.ts";
 import { attemptRules, createAttempts } from "../../../server/platform/http/limits/attempts.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { maxPhotoBytes } from "../../../contracts/files.ts";
+import { maxPhotoBytes } from "../../../contracts/papers/files.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languages } from "../../../contracts/languages.ts";
+import { languages } from "../../../contracts/accounts/languages.ts";
 import { invitationMail } from "../../../server/features/teams/invitations/mails.ts";
 import { defaultRoles } from "../../../server/features/teams/roles/default-roles.ts";
 import { disabledMail } from "../../../server/features/webhooks/mails.ts";

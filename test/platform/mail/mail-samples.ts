@@ -1,4 +1,4 @@
-import type { Language } from "../../../contracts/languages.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
 import { passwordChangedMail, resetMail, verificationMail } from "../../../server/features/accounts/mails.ts";
 import { testMail } from "../../../server/features/installation/mails.ts";
 import { newKeyMail } from "../../../server/features/keys/mails.ts";

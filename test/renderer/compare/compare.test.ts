@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Damage } from "../../../contracts/findings.ts";
-import type { VisualInspection } from "../../../contracts/visual.ts";
+import type { Damage } from "../../../contracts/inspections/findings.ts";
+import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
 import type { Angle } from "../../../contracts/vocabulary.ts";
 import { listed, onEarlierPhotos } from "../../../renderer/features/compare/changes.ts";
 import { pairOf, photoPairs } from "../../../renderer/features/compare/pairs.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import "../../../renderer/texts/developer-texts.ts";
+import "../../../renderer/texts/lazy/developer-texts.ts";
 import { stateOf } from "../../../renderer/features/developer/keys/key-state.ts";
 import { permissionText } from "../../../renderer/features/developer/keys/key-texts.ts";
 import { bodyOf, emptyKey, problemsOf } from "../../../renderer/features/developer/keys/new-key.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import "../../../renderer/texts/developer-texts.ts";
-import { eventTypes, listedEventTypes } from "../../../contracts/event-types.ts";
-import { type Attempt, disabledByOwner } from "../../../contracts/webhooks.ts";
+import "../../../renderer/texts/lazy/developer-texts.ts";
+import { eventTypes, listedEventTypes } from "../../../contracts/system/event-types.ts";
+import { type Attempt, disabledByOwner } from "../../../contracts/system/webhooks.ts";
 import { byResource } from "../../../renderer/features/developer/events/by-resource.ts";
 import { matching } from "../../../renderer/features/developer/events/matching.ts";
 import { answerText } from "../../../renderer/features/developer/webhooks/detail/answer-text.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MechanicalDiagnostic } from "../../../contracts/mechanical.ts";
+import type { MechanicalDiagnostic } from "../../../contracts/mechanical/mechanical.ts";
 import { completeCodes } from "../../../renderer/features/mechanical/codes/typed-codes.ts";
 import {
   contentsOf,

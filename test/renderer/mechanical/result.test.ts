@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { TroubleCode } from "../../../contracts/diagnostics.ts";
-import type { MechanicalIssue, SystemHealth } from "../../../contracts/mechanical.ts";
-import { readingNames } from "../../../contracts/obd.ts";
+import type { TroubleCode } from "../../../contracts/mechanical/diagnostics.ts";
+import type { MechanicalIssue, SystemHealth } from "../../../contracts/mechanical/mechanical.ts";
+import { readingNames } from "../../../contracts/mechanical/obd.ts";
 import { searchOf, shownIn } from "../../../renderer/features/mechanical/address.ts";
 import { isOutdated } from "../../../renderer/features/mechanical/priorities/outdated.ts";
 import { gaugeOf } from "../../../renderer/features/mechanical/readings/field-gauges.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readSetBy, sitesIn, sourceSetBy } from "../../../contracts/rate-basis.ts";
-import { type RateBook, RateTables } from "../../../contracts/rate-book.ts";
+import { readSetBy, sitesIn, sourceSetBy } from "../../../contracts/repair/rate-basis.ts";
+import { type RateBook, RateTables } from "../../../contracts/repair/rate-book.ts";
 import { figureProblems } from "../../../renderer/features/settings/rate-book/editor/problems.ts";
 import { separatorsOf } from "../../../renderer/features/settings/rate-book/exact-figures.ts";
 import { clashesOf, differencesOf } from "../../../renderer/features/settings/rate-book/model/differences.ts";

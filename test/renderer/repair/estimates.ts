@@ -1,5 +1,5 @@
-import type { DamageAssessment } from "../../../contracts/assessments.ts";
-import type { AssessedDamage, LaborLine, PartLine, RepairOption } from "../../../contracts/estimate.ts";
+import type { DamageAssessment } from "../../../contracts/repair/assessments.ts";
+import type { AssessedDamage, LaborLine, PartLine, RepairOption } from "../../../contracts/repair/estimate.ts";
 
 const basis = { mark: "estimate", source: "ours" } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { VisualInspection } from "../../../contracts/visual.ts";
+import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
 import { searchOf, shownIn } from "../../../renderer/features/repair/address.ts";
 import {
   Draft,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Valuation } from "../../../contracts/valuation.ts";
+import type { Valuation } from "../../../contracts/pricing/valuation.ts";
 import { forecastData, horizonsOf } from "../../../renderer/features/vehicles/detail/valuation/market/forecast-data.ts";
 import { valuationOf } from "./valuation.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Valuation } from "../../../contracts/valuation.ts";
-import { withValuation } from "../../../renderer/api/valuations.ts";
+import type { Valuation } from "../../../contracts/pricing/valuation.ts";
+import { withValuation } from "../../../renderer/api/records/valuations.ts";
 import { formErrors, initialValues, requestOf } from "../../../renderer/features/vehicles/detail/valuation/request.ts";
 import {
   commonScale,

@@ -1,4 +1,4 @@
-import { type Comparable, Valuation } from "../../../contracts/valuation.ts";
+import { type Comparable, Valuation } from "../../../contracts/pricing/valuation.ts";
 import examples from "../../../server/platform/http/openapi/examples.json" with { type: "json" };
 
 /** The recorded valuation of a vehicle, from the API's documentation. */

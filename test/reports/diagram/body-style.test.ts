@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bodyStyleOf, knownBodyStyle } from "../../../contracts/diagram/body-style.ts";
+import { bodyStyleOf, knownBodyStyle } from "../../../contracts/inspections/diagram/body-style.ts";
 
 describe("bodyStyleOf and knownBodyStyle", () => {
   it.each([

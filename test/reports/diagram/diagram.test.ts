@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { bodyStyles } from "../../../contracts/diagram/body-style.ts";
-import { placePath, symmetric } from "../../../contracts/diagram/geometry.ts";
-import { anchorOf, type DiagramShape, diagramOf, type Point } from "../../../contracts/diagram.ts";
+import { bodyStyles } from "../../../contracts/inspections/diagram/body-style.ts";
+import { placePath, symmetric } from "../../../contracts/inspections/diagram/geometry.ts";
+import { anchorOf, type DiagramShape, diagramOf, type Point } from "../../../contracts/inspections/diagram.ts";
 import { bodyParts, mechanicalParts, type PartName } from "../../../contracts/vocabulary.ts";
 import { carSizes } from "../../../server/domain/damage/measure/sizes.ts";
 import { type Bounds, boundsOf, contains, overlap, polygons } from "./shapes.ts";

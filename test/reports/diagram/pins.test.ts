@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bodyStyles } from "../../../contracts/diagram/body-style.ts";
-import { anchorOf, diagramOf, pinPositions } from "../../../contracts/diagram.ts";
+import { bodyStyles } from "../../../contracts/inspections/diagram/body-style.ts";
+import { anchorOf, diagramOf, pinPositions } from "../../../contracts/inspections/diagram.ts";
 import { bodyParts, mechanicalParts, type PartName } from "../../../contracts/vocabulary.ts";
 
 const every: readonly PartName[] = [...bodyParts, ...mechanicalParts];

@@ -1,4 +1,4 @@
-import type { Point } from "../../../contracts/diagram.ts";
+import type { Point } from "../../../contracts/inspections/diagram.ts";
 
 export interface Bounds {
   readonly left: number;

@@ -1,4 +1,4 @@
-import type { GivenDamage } from "../../../contracts/estimate.ts";
+import type { GivenDamage } from "../../../contracts/repair/estimate.ts";
 import { bodyParts, damageTypes, mechanicalParts } from "../../../contracts/vocabulary.ts";
 import { estimateOf } from "../../domain/estimate/kit.ts";
 

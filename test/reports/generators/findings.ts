@@ -1,5 +1,5 @@
+import { walkAround } from "../../../contracts/inspections/walk-around.ts";
 import { angles, bodyParts, damageTypes, mechanicalParts, severities } from "../../../contracts/vocabulary.ts";
-import { walkAround } from "../../../contracts/walk-around.ts";
 import { findDamages } from "../../../server/domain/damage/find.ts";
 import { overallScoreOf } from "../../../server/domain/damage/grading/overall-score.ts";
 import { estimateRepair } from "../../../server/domain/damage/repair/estimate.ts";

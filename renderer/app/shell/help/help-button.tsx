@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { loadPageHelp } from "../../../texts/page-help.ts";
 import { t } from "../../../texts/t.ts";
-import { useOnDemand } from "../../../ui/on-demand.ts";
+import { useOnDemand } from "../../../ui/page/on-demand.ts";
 import classes from "../top-bar/top-bar.module.css";
 import { HelpFrame } from "./help-frame.tsx";
 import { HelpPanel } from "./help-panel.tsx";

@@ -1,5 +1,5 @@
 import type { TabName } from "../../../features/vehicles/detail/tabs.ts";
-import type { pageHelp } from "../../../texts/en/page-help.ts";
+import type { pageHelp } from "../../../texts/en/help/page-help.ts";
 import type { PagePath } from "../../pages.ts";
 import type { Chapter } from "./chapters.ts";
 import type { KeySet } from "./page-keys.ts";

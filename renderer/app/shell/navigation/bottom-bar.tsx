@@ -1,10 +1,10 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { IconDots, IconLogout } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { User } from "../../../../contracts/accounts.ts";
-import { useSignOut } from "../../../api/session.ts";
+import type { User } from "../../../../contracts/accounts/accounts.ts";
+import { useSignOut } from "../../../api/client/session.ts";
 import { t } from "../../../texts/t.ts";
-import { showError } from "../../../ui/show-error.ts";
+import { showError } from "../../../ui/page/show-error.ts";
 import classes from "./bottom-bar.module.css";
 import { barOrder, type Entry, groups, lower, maxBarEntries, minor } from "./entries.tsx";
 import { EntryLink } from "./entry-link.tsx";

@@ -14,7 +14,7 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
-import type { TeamPermission } from "../../../../contracts/teams.ts";
+import type { TeamPermission } from "../../../../contracts/accounts/teams.ts";
 import { OverdueBadge } from "../../../features/leads/overdue-badge.tsx";
 import { t } from "../../../texts/t.ts";
 

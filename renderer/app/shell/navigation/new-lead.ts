@@ -1,4 +1,4 @@
-import { useCan } from "../../../api/teams.ts";
+import { useCan } from "../../../api/records/teams.ts";
 
 /** The address that opens a new lead; undefined if the user may not add leads. */
 export function useNewLead(): string | undefined {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { User } from "../../../../contracts/accounts.ts";
-import { api } from "../../../api/client.ts";
+import type { User } from "../../../../contracts/accounts/accounts.ts";
+import { api } from "../../../api/client/client.ts";
 
 /** Only administrators may read the outbox, and only on a workstation. The server knows whether it is one. */
 export function useCanReadOutbox(user: User): boolean {

@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core";
 import { useId } from "react";
-import type { User } from "../../../../contracts/accounts.ts";
+import type { User } from "../../../../contracts/accounts/accounts.ts";
 import { t } from "../../../texts/t.ts";
 import { DemoMark } from "../../../ui/demo/demo-mark.tsx";
 import { type Entry, groups, lower, minor } from "./entries.tsx";

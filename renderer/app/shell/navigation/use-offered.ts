@@ -1,5 +1,5 @@
-import type { User } from "../../../../contracts/accounts.ts";
-import { useCan } from "../../../api/teams.ts";
+import type { User } from "../../../../contracts/accounts/accounts.ts";
+import { useCan } from "../../../api/records/teams.ts";
 import { type Entry, outboxPath } from "./entries.tsx";
 import { useCanReadOutbox } from "./outbox-access.ts";
 

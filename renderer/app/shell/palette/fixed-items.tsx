@@ -1,6 +1,6 @@
 import { IconCamera, IconFileImport, IconSettings, IconUserPlus } from "@tabler/icons-react";
-import type { User } from "../../../../contracts/accounts.ts";
-import { useCan } from "../../../api/teams.ts";
+import type { User } from "../../../../contracts/accounts/accounts.ts";
+import { useCan } from "../../../api/records/teams.ts";
 import { t } from "../../../texts/t.ts";
 import { groups, lower, minor } from "../navigation/entries.tsx";
 import { useNewLead } from "../navigation/new-lead.ts";

@@ -1,11 +1,11 @@
 import { IconAddressBook, IconCar, IconMessageUser, IconUser } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
-import type { Contact } from "../../../../contracts/contacts.ts";
-import type { Lead } from "../../../../contracts/lead.ts";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
-import { api } from "../../../api/client.ts";
-import { useTeamMembers } from "../../../api/people.ts";
-import { vehicleName } from "../../../ui/labels.ts";
+import type { Contact } from "../../../../contracts/customers/contacts.ts";
+import type { Lead } from "../../../../contracts/customers/lead.ts";
+import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../../api/client/client.ts";
+import { useTeamMembers } from "../../../api/records/people.ts";
+import { vehicleName } from "../../../ui/format/labels.ts";
 import { type Item, itemIcon, matches } from "./item.ts";
 
 const perGroup = 5;

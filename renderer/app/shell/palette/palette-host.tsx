@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { type ComponentType, useEffect, useState } from "react";
-import type { User } from "../../../../contracts/accounts.ts";
+import type { User } from "../../../../contracts/accounts/accounts.ts";
 import { t } from "../../../texts/t.ts";
 import { closeKeys, closePalette, usePaletteState } from "./palette-state.ts";
 import { useGlobalKeys } from "./use-global-keys.ts";

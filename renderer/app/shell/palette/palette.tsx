@@ -4,7 +4,7 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import type { User } from "../../../../contracts/accounts.ts";
+import type { User } from "../../../../contracts/accounts/accounts.ts";
 import { t } from "../../../texts/t.ts";
 import { KeyList } from "../../../ui/keys/key-list.tsx";
 import { globalKeys } from "./global-keys.ts";

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconHistory, IconList } from "@tabler/icons-react";
-import type { User } from "../../../../contracts/accounts.ts";
+import type { User } from "../../../../contracts/accounts/accounts.ts";
 import { t } from "../../../texts/t.ts";
 import { useFixedItems } from "./fixed-items.tsx";
 import { useFoundItems } from "./found-items.tsx";

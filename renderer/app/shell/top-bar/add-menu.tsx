@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { IconCamera, IconCar, IconPlus, IconUserPlus } from "@tabler/icons-react";
 import { type ComponentType, useState } from "react";
 import { Link } from "react-router";
-import { useCan } from "../../../api/teams.ts";
+import { useCan } from "../../../api/records/teams.ts";
 import { t } from "../../../texts/t.ts";
 import { useNewLead } from "../navigation/new-lead.ts";
 import classes from "./top-bar.module.css";

@@ -1,6 +1,6 @@
 import { Kbd, UnstyledButton } from "@mantine/core";
 import { IconPlugConnectedX, IconSearch } from "@tabler/icons-react";
-import { useConnection } from "../../../api/connection.ts";
+import { useConnection } from "../../../api/client/connection.ts";
 import { t } from "../../../texts/t.ts";
 import { PageHelp } from "../help/page-help.tsx";
 import { openPalette } from "../palette/palette-state.ts";

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useLive } from "../../../api/live.ts";
+import { useLive } from "../../../api/live/live.ts";
 import { t } from "../../../texts/t.ts";
 
 const noticeId = (inspectionId: string): string => `ended-${inspectionId}`;

@@ -1,10 +1,10 @@
-import "../../../texts/campaigns-texts.ts";
+import "../../../texts/lazy/campaigns-texts.ts";
 import { useSearchParams } from "react-router";
-import { api } from "../../../api/client.ts";
+import { api } from "../../../api/client/client.ts";
 import { t } from "../../../texts/t.ts";
-import { MissingPermission } from "../../../ui/missing-permission.tsx";
-import { Page } from "../../../ui/page.tsx";
-import touch from "../../../ui/touch.module.css";
+import { MissingPermission } from "../../../ui/page/missing-permission.tsx";
+import { Page } from "../../../ui/page/page.tsx";
+import touch from "../../../ui/page/touch.module.css";
 import { useAdvertiser } from "../use-advertiser.ts";
 import { Composer } from "./composer.tsx";
 import { bodyOf, emptyValues } from "./values.ts";

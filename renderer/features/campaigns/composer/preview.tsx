@@ -1,7 +1,7 @@
-import "../../../texts/campaigns-texts.ts";
+import "../../../texts/lazy/campaigns-texts.ts";
 import { Group, Text } from "@mantine/core";
 import { t } from "../../../texts/t.ts";
-import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import { Thumbnail } from "../../../ui/vehicle/thumbnail.tsx";
 import { platformName } from "../platform-texts.ts";
 import { cutTo, shownCharacters } from "./shown-characters.ts";
 

@@ -1,11 +1,11 @@
-import "../../../texts/campaigns-texts.ts";
-import { campaigns, maxPictures } from "../../../../contracts/campaigns.ts";
+import "../../../texts/lazy/campaigns-texts.ts";
+import { kilometersIn } from "../../../../contracts/accounts/units.ts";
+import { campaigns, maxPictures } from "../../../../contracts/customers/campaigns.ts";
 import { own } from "../../../../contracts/kit/own.ts";
-import { kilometersIn } from "../../../../contracts/units.ts";
-import { fieldErrors } from "../../../api/error-explanation.ts";
+import { fieldErrors } from "../../../api/client/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
-import { units } from "../../../ui/format.ts";
-import { issueText } from "../../../ui/issue-text.ts";
+import { units } from "../../../ui/format/format.ts";
+import { issueText } from "../../../ui/page/issue-text.ts";
 import { bodyOf, type ComposerValues, linesOf } from "./values.ts";
 
 const formFields: Readonly<Record<string, string>> = { mediaUrls: "media", radiusKm: "radius" };

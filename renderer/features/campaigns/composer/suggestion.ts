@@ -1,7 +1,7 @@
-import type { VehiclePhoto } from "../../../../contracts/vehicle-photos.ts";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
-import { mileage, money } from "../../../ui/format.ts";
-import { vehicleName } from "../../../ui/labels.ts";
+import type { VehiclePhoto } from "../../../../contracts/vehicles/vehicle-photos.ts";
+import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
+import { mileage, money } from "../../../ui/format/format.ts";
+import { vehicleName } from "../../../ui/format/labels.ts";
 
 /** More than a few pictures are rarely looked at. */
 const suggestedPhotos = 5;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { Campaign, campaigns } from "../../../../contracts/campaigns.ts";
-import { kilometersFrom, kilometersIn } from "../../../../contracts/units.ts";
-import { dayInput, endOfDay } from "../../../ui/day-input.ts";
-import { units } from "../../../ui/format.ts";
+import { kilometersFrom, kilometersIn } from "../../../../contracts/accounts/units.ts";
+import type { Campaign, campaigns } from "../../../../contracts/customers/campaigns.ts";
+import { dayInput, endOfDay } from "../../../ui/format/day-input.ts";
+import { units } from "../../../ui/format/format.ts";
 
 export interface ComposerValues {
   name: string;

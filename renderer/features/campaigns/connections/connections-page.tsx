@@ -1,19 +1,24 @@
-import "../../../texts/campaigns-texts.ts";
+import "../../../texts/lazy/campaigns-texts.ts";
 import { Box, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { availablePlatforms, type Connection, type Platform, platforms } from "../../../../contracts/campaigns.ts";
-import { refreshCampaigns, useConnections } from "../../../api/campaigns.ts";
-import { api } from "../../../api/client.ts";
-import { fieldErrors } from "../../../api/error-explanation.ts";
+import {
+  availablePlatforms,
+  type Connection,
+  type Platform,
+  platforms,
+} from "../../../../contracts/customers/campaigns.ts";
+import { api } from "../../../api/client/client.ts";
+import { fieldErrors } from "../../../api/client/error-explanation.ts";
+import { refreshCampaigns, useConnections } from "../../../api/records/campaigns.ts";
 import { t } from "../../../texts/t.ts";
-import { money } from "../../../ui/format.ts";
-import { MissingPermission } from "../../../ui/missing-permission.tsx";
-import { Page } from "../../../ui/page.tsx";
-import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
-import { Tag } from "../../../ui/tag.tsx";
-import touch from "../../../ui/touch.module.css";
+import { money } from "../../../ui/format/format.ts";
+import { MissingPermission } from "../../../ui/page/missing-permission.tsx";
+import { Page } from "../../../ui/page/page.tsx";
+import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import { Tag } from "../../../ui/page/tag.tsx";
+import touch from "../../../ui/page/touch.module.css";
 import { platformName } from "../platform-texts.ts";
 import { useAdvertiser } from "../use-advertiser.ts";
 

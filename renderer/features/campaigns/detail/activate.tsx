@@ -1,16 +1,16 @@
-import "../../../texts/campaigns-texts.ts";
+import "../../../texts/lazy/campaigns-texts.ts";
 import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import type { Campaign, Platform } from "../../../../contracts/campaigns.ts";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
-import { refreshCampaigns, useConnections } from "../../../api/campaigns.ts";
-import { api } from "../../../api/client.ts";
-import { useSession } from "../../../api/session.ts";
+import type { Campaign, Platform } from "../../../../contracts/customers/campaigns.ts";
+import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../../api/client/client.ts";
+import { useSession } from "../../../api/client/session.ts";
+import { refreshCampaigns, useConnections } from "../../../api/records/campaigns.ts";
 import { t } from "../../../texts/t.ts";
-import { day, money } from "../../../ui/format.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
-import touch from "../../../ui/touch.module.css";
+import { day, money } from "../../../ui/format/format.ts";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
+import touch from "../../../ui/page/touch.module.css";
 import { platformName, problemText } from "../platform-texts.ts";
 
 interface ActivateProps {

@@ -1,9 +1,9 @@
-import "../../../texts/campaigns-texts.ts";
+import "../../../texts/lazy/campaigns-texts.ts";
 import { Box, SimpleGrid, Text, Title } from "@mantine/core";
-import type { Campaign } from "../../../../contracts/campaigns.ts";
-import { kilometersIn } from "../../../../contracts/units.ts";
+import { kilometersIn } from "../../../../contracts/accounts/units.ts";
+import type { Campaign } from "../../../../contracts/customers/campaigns.ts";
 import { t } from "../../../texts/t.ts";
-import { day, list, short, units } from "../../../ui/format.ts";
+import { day, list, short, units } from "../../../ui/format/format.ts";
 
 /** Who sees the ad, in words. Undefined if nothing is set: the platform decides. */
 function audienceOf({ locations, radiusKm, ageMin, ageMax }: Campaign["audience"]): string | undefined {

@@ -1,17 +1,17 @@
-import "../../../texts/campaigns-texts.ts";
+import "../../../texts/lazy/campaigns-texts.ts";
 import { Modal, NumberInput, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Campaign, campaigns as contract } from "../../../../contracts/campaigns.ts";
-import { refreshCampaigns } from "../../../api/campaigns.ts";
-import { api } from "../../../api/client.ts";
-import { fieldErrors } from "../../../api/error-explanation.ts";
+import { type Campaign, campaigns as contract } from "../../../../contracts/customers/campaigns.ts";
+import { api } from "../../../api/client/client.ts";
+import { fieldErrors } from "../../../api/client/error-explanation.ts";
+import { refreshCampaigns } from "../../../api/records/campaigns.ts";
 import { t } from "../../../texts/t.ts";
-import { money } from "../../../ui/format.ts";
+import { money } from "../../../ui/format/format.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
-import { ErrorNotice } from "../../../ui/states.tsx";
-import touch from "../../../ui/touch.module.css";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
+import touch from "../../../ui/page/touch.module.css";
 
 interface BudgetProps {
   readonly campaign: Campaign;

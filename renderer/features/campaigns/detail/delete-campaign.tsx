@@ -1,15 +1,15 @@
-import "../../../texts/campaigns-texts.ts";
+import "../../../texts/lazy/campaigns-texts.ts";
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { Campaign } from "../../../../contracts/campaigns.ts";
-import { refreshCampaigns } from "../../../api/campaigns.ts";
-import { api } from "../../../api/client.ts";
+import type { Campaign } from "../../../../contracts/customers/campaigns.ts";
+import { api } from "../../../api/client/client.ts";
+import { refreshCampaigns } from "../../../api/records/campaigns.ts";
 import { t } from "../../../texts/t.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
-import touch from "../../../ui/touch.module.css";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
+import touch from "../../../ui/page/touch.module.css";
 
 interface DeleteProps {
   readonly campaign: Campaign;

@@ -1,10 +1,10 @@
-import "../../../texts/campaigns-texts.ts";
+import "../../../texts/lazy/campaigns-texts.ts";
 import { NativeSelect } from "@mantine/core";
 import { useMemo, useState } from "react";
-import type { CampaignResults } from "../../../../contracts/campaign-results.ts";
+import type { CampaignResults } from "../../../../contracts/customers/campaign-results.ts";
 import { t } from "../../../texts/t.ts";
 import { Chart } from "../../../ui/chart/chart.tsx";
-import { count, money } from "../../../ui/format.ts";
+import { count, money } from "../../../ui/format/format.ts";
 import { type Figure, figures, seriesOf } from "./result-series.ts";
 
 /** One of the figures by day, as a chart. */

@@ -1,8 +1,8 @@
-import "../../../texts/campaigns-texts.ts";
-import type { CampaignResults } from "../../../../contracts/campaign-results.ts";
+import "../../../texts/lazy/campaigns-texts.ts";
+import type { CampaignResults } from "../../../../contracts/customers/campaign-results.ts";
 import { t } from "../../../texts/t.ts";
 import type { ChartData } from "../../../ui/chart/chart-data.ts";
-import { day } from "../../../ui/format.ts";
+import { day } from "../../../ui/format/format.ts";
 import { platformName } from "../platform-texts.ts";
 
 const reportedFigures = ["impressions", "clicks", "conversions", "spent"] as const;

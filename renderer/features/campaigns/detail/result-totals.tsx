@@ -1,10 +1,10 @@
-import "../../../texts/campaigns-texts.ts";
+import "../../../texts/lazy/campaigns-texts.ts";
 import { Anchor, Box, SimpleGrid, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { CampaignResults } from "../../../../contracts/campaign-results.ts";
+import type { CampaignResults } from "../../../../contracts/customers/campaign-results.ts";
 import { t } from "../../../texts/t.ts";
-import { count, exactPercent, money } from "../../../ui/format.ts";
+import { count, exactPercent, money } from "../../../ui/format/format.ts";
 import { leadsOfCampaign } from "../../leads/filters.ts";
 
 interface TotalsProps {

@@ -1,11 +1,11 @@
-import "../../../texts/campaigns-texts.ts";
+import "../../../texts/lazy/campaigns-texts.ts";
 import { Alert, Box, Skeleton, Stack, Text, Title } from "@mantine/core";
-import type { CampaignResults } from "../../../../contracts/campaign-results.ts";
-import type { Campaign } from "../../../../contracts/campaigns.ts";
-import { useCampaignResults } from "../../../api/campaigns.ts";
+import type { CampaignResults } from "../../../../contracts/customers/campaign-results.ts";
+import type { Campaign } from "../../../../contracts/customers/campaigns.ts";
+import { useCampaignResults } from "../../../api/records/campaigns.ts";
 import { t } from "../../../texts/t.ts";
-import { instant, list, money } from "../../../ui/format.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { instant, list, money } from "../../../ui/format/format.ts";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { platformName, problemText } from "../platform-texts.ts";
 import { ResultChart } from "./result-chart.tsx";
 import { LeadTotals, ReportedTotals } from "./result-totals.tsx";

@@ -1,16 +1,16 @@
-import "../../../texts/campaigns-texts.ts";
+import "../../../texts/lazy/campaigns-texts.ts";
 import { Group, Table, Text } from "@mantine/core";
 import { Link } from "react-router";
-import type { Campaign } from "../../../../contracts/campaigns.ts";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
-import { useVehiclesById } from "../../../api/vehicles.ts";
+import type { Campaign } from "../../../../contracts/customers/campaigns.ts";
+import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
+import { useVehiclesById } from "../../../api/records/vehicles.ts";
 import { t } from "../../../texts/t.ts";
-import { day, money } from "../../../ui/format.ts";
-import { vehicleName } from "../../../ui/labels.ts";
+import { day, money } from "../../../ui/format/format.ts";
+import { vehicleName } from "../../../ui/format/labels.ts";
+import { Tag } from "../../../ui/page/tag.tsx";
 import tableClasses from "../../../ui/table/row-link.module.css";
 import stacked from "../../../ui/table/stacked.module.css";
-import { Tag } from "../../../ui/tag.tsx";
-import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import { Thumbnail } from "../../../ui/vehicle/thumbnail.tsx";
 import { platformName, stateTones } from "../platform-texts.ts";
 
 export const rowHeight = 64;

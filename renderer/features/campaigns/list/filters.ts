@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { PlatformState } from "../../../../contracts/campaigns.ts";
-import type { CampaignQuery } from "../../../api/campaigns.ts";
+import { PlatformState } from "../../../../contracts/customers/campaigns.ts";
+import type { CampaignQuery } from "../../../api/records/campaigns.ts";
 
 /** The filters are part of the page's address, so that a filtered list can be bookmarked and shared. */
 export function useCampaignFilters() {

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../../../texts/t.ts";
-import { percent } from "../../../ui/format.ts";
+import { percent } from "../../../ui/format/format.ts";
 import { confirmAngle, setAngle } from "../draft.ts";
 import classes from "../inspect-page.module.css";
 import { isSideways, isUsable, type Photo } from "../photo/photo.ts";

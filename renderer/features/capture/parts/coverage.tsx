@@ -1,9 +1,9 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useRef } from "react";
+import { walkOrder } from "../../../../contracts/inspections/walk-around.ts";
 import { type Angle, angles } from "../../../../contracts/vocabulary.ts";
-import { walkOrder } from "../../../../contracts/walk-around.ts";
 import { t } from "../../../texts/t.ts";
-import { AngleIcon } from "../../../ui/angle-icon.tsx";
+import { AngleIcon } from "../../../ui/vehicle/angle-icon.tsx";
 import { addPhotos } from "../draft.ts";
 import classes from "../inspect-page.module.css";
 import { isRefused, type Photo } from "../photo/photo.ts";

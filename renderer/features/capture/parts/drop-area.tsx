@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconFolder, IconPhotoPlus } from "@tabler/icons-react";
 import { type ReactNode, type RefObject, useRef } from "react";
-import { minPhotoHeight, minPhotos, minPhotoWidth } from "../../../../contracts/files.ts";
+import { minPhotoHeight, minPhotos, minPhotoWidth } from "../../../../contracts/papers/files.ts";
 import { t } from "../../../texts/t.ts";
 import { addPhotos } from "../draft.ts";
 import classes from "../inspect-page.module.css";

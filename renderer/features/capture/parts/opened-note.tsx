@@ -1,4 +1,4 @@
-import "../../../texts/desktop-texts.ts";
+import "../../../texts/lazy/desktop-texts.ts";
 import { Alert, Button, Group } from "@mantine/core";
 import { takeOpened } from "../../../app/desktop/opened-files.ts";
 import { useOpened } from "../../../app/desktop/use-opened.ts";

@@ -3,7 +3,7 @@ import { IconPhoto, IconQuestionMark, IconRefresh, IconTrash } from "@tabler/ico
 import { useRef } from "react";
 import { Angle, angles, ImageType } from "../../../../contracts/vocabulary.ts";
 import { t } from "../../../texts/t.ts";
-import { AngleIcon } from "../../../ui/angle-icon.tsx";
+import { AngleIcon } from "../../../ui/vehicle/angle-icon.tsx";
 import { changePhoto, replacePhoto, setAngle, setType } from "../draft.ts";
 import classes from "../inspect-page.module.css";
 import { isRefused, type Photo } from "../photo/photo.ts";

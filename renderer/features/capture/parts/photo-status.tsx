@@ -1,7 +1,7 @@
 import { Anchor, Loader } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconPlugConnectedX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { StoredPhoto } from "../../../../contracts/files.ts";
+import type { StoredPhoto } from "../../../../contracts/papers/files.ts";
 import { t } from "../../../texts/t.ts";
 import classes from "../inspect-page.module.css";
 import { photoNumber } from "../photo/duplicates.ts";

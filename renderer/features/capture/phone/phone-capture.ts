@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { PhoneCapture, PhonePhoto } from "../../../../contracts/phones.ts";
-import { api } from "../../../api/client.ts";
-import { documentAddress } from "../../../api/media.ts";
-import { queryClient } from "../../../api/query.ts";
+import type { PhoneCapture, PhonePhoto } from "../../../../contracts/inspections/phones.ts";
+import { api } from "../../../api/client/client.ts";
+import { documentAddress } from "../../../api/client/media.ts";
+import { queryClient } from "../../../api/client/query.ts";
 import { t } from "../../../texts/t.ts";
-import { showError } from "../../../ui/show-error.ts";
+import { showError } from "../../../ui/page/show-error.ts";
 import { addStoredPhoto } from "../draft.ts";
 
 const keyOf = (vehicleId: string) => ["phone-capture", vehicleId] as const;

@@ -1,10 +1,10 @@
 import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
-import { usePhoneSettings, useSwitchPhones } from "../../../api/phones.ts";
-import { useSession } from "../../../api/session.ts";
+import { useSession } from "../../../api/client/session.ts";
+import { usePhoneSettings, useSwitchPhones } from "../../../api/records/phones.ts";
 import { t } from "../../../texts/t.ts";
-import { showError } from "../../../ui/show-error.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { showError } from "../../../ui/page/show-error.ts";
+import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import {
   endPhoneCapture,
   type ShownCapture,

@@ -1,4 +1,4 @@
-import "../../../texts/phone-rest-texts.ts";
+import "../../../texts/lazy/phone-rest-texts.ts";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { t } from "../../../texts/t.ts";
 import type { PhoneRest } from "./phone-capture.ts";

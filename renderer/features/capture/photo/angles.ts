@@ -1,6 +1,6 @@
+import { walkOrder } from "../../../../contracts/inspections/walk-around.ts";
 import { own } from "../../../../contracts/kit/own.ts";
 import type { Angle } from "../../../../contracts/vocabulary.ts";
-import { walkOrder } from "../../../../contracts/walk-around.ts";
 
 const angleWords = {
   dashboard: ["dash", "dashboard", "odometer", "cluster", "instruments", "speedo"],

@@ -1,5 +1,5 @@
-import { isLargeEnough, maxPhotoBytes, minPhotoHeight, minPhotoWidth } from "../../../../contracts/files.ts";
-import { FileUnreadable } from "../../../api/unreadable-files.ts";
+import { isLargeEnough, maxPhotoBytes, minPhotoHeight, minPhotoWidth } from "../../../../contracts/papers/files.ts";
+import { FileUnreadable } from "../../../api/client/unreadable-files.ts";
 import { t } from "../../../texts/t.ts";
 import type { Fingerprint } from "./photo.ts";
 

@@ -1,5 +1,5 @@
-import type { StoredPhoto } from "../../../../contracts/files.ts";
-import type { PhotoSight } from "../../../../contracts/photo-sight.ts";
+import type { PhotoSight } from "../../../../contracts/inspections/photo-sight.ts";
+import type { StoredPhoto } from "../../../../contracts/papers/files.ts";
 import type { Angle, ImageType } from "../../../../contracts/vocabulary.ts";
 
 /** The state of a photo between the camera and the server. */

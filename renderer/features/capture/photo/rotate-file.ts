@@ -1,4 +1,4 @@
-import type { Turn } from "../../../../contracts/photo-sight.ts";
+import type { Turn } from "../../../../contracts/inspections/photo-sight.ts";
 
 /** The photo rotated clockwise, as a JPEG; undefined if this browser cannot decode it (HEIC). */
 export async function rotateFile(file: File, turn: Turn): Promise<File | undefined> {

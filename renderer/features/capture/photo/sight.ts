@@ -1,6 +1,6 @@
-import type { PhotoSight } from "../../../../contracts/photo-sight.ts";
+import type { PhotoSight } from "../../../../contracts/inspections/photo-sight.ts";
+import { isOutside } from "../../../../contracts/inspections/walk-around.ts";
 import type { Angle } from "../../../../contracts/vocabulary.ts";
-import { isOutside } from "../../../../contracts/walk-around.ts";
 import type { Photo } from "./photo.ts";
 
 /** Below this confidence an angle is shown as unsure. Our own estimate. */

@@ -3,12 +3,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { IconCircleX } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import type { InspectionCase } from "../../../../contracts/cases.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { refreshCases, showCase } from "../../../api/cases.ts";
-import { api } from "../../../api/client.ts";
+import type { InspectionCase } from "../../../../contracts/papers/cases.ts";
+import { api } from "../../../api/client/client.ts";
+import { refreshCases, showCase } from "../../../api/records/cases.ts";
 import { t } from "../../../texts/t.ts";
-import { showError } from "../../../ui/show-error.ts";
+import { showError } from "../../../ui/page/show-error.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 
 const usualReasons = ["sold", "gone", "mistake"] as const;

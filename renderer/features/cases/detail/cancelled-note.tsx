@@ -1,9 +1,9 @@
 import { Alert, Text } from "@mantine/core";
 import { IconCircleX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import type { Cancellation } from "../../../../contracts/cases.ts";
+import type { Cancellation } from "../../../../contracts/papers/cases.ts";
 import { t } from "../../../texts/t.ts";
-import { instant } from "../../../ui/format.ts";
+import { instant } from "../../../ui/format/format.ts";
 
 interface NoteProps {
   readonly cancellation: Cancellation;

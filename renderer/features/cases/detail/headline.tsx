@@ -1,8 +1,8 @@
 import { Text, Title } from "@mantine/core";
-import type { InspectionCase } from "../../../../contracts/cases.ts";
+import type { InspectionCase } from "../../../../contracts/papers/cases.ts";
 import { t } from "../../../texts/t.ts";
-import figures from "../../../ui/figures.module.css";
-import { money, oneDecimal } from "../../../ui/format.ts";
+import { money, oneDecimal } from "../../../ui/format/format.ts";
+import figures from "../../../ui/page/figures.module.css";
 import classes from "./case.module.css";
 
 /** What all steps come to together. */

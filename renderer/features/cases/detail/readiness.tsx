@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { InspectionCase } from "../../../../contracts/cases.ts";
+import type { InspectionCase } from "../../../../contracts/papers/cases.ts";
 import { t } from "../../../texts/t.ts";
 import { readinessOf } from "../progress.ts";
 import { namesOf } from "./step-names.ts";

@@ -3,12 +3,12 @@ import { notifications } from "@mantine/notifications";
 import { IconShare2 } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
-import { loadPdf } from "../../../api/documents.ts";
+import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
+import { loadPdf } from "../../../api/client/documents.ts";
 import { t } from "../../../texts/t.ts";
-import { vehicleName } from "../../../ui/labels.ts";
-import { canSharePdf, fileNameOf, shareFile } from "../../../ui/share-file.ts";
-import { showError } from "../../../ui/show-error.ts";
+import { vehicleName } from "../../../ui/format/labels.ts";
+import { showError } from "../../../ui/page/show-error.ts";
+import { canSharePdf, fileNameOf, shareFile } from "../../../ui/papers/share-file.ts";
 
 interface ShareProps {
   readonly pdfUrl: string;

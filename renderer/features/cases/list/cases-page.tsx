@@ -1,16 +1,16 @@
-import "../../../texts/cases-texts.ts";
+import "../../../texts/lazy/cases-texts.ts";
 import { Box, Button, Group, SegmentedControl, Text } from "@mantine/core";
 import { IconClipboardList, IconX, IconZoomExclamation } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { CaseStatus } from "../../../../contracts/cases.ts";
-import { useCaseList } from "../../../api/cases.ts";
-import { useVehicle, useVehiclesById } from "../../../api/vehicles.ts";
+import { CaseStatus } from "../../../../contracts/papers/cases.ts";
+import { useCaseList } from "../../../api/records/cases.ts";
+import { useVehicle, useVehiclesById } from "../../../api/records/vehicles.ts";
 import { t } from "../../../texts/t.ts";
-import { vehicleName } from "../../../ui/labels.ts";
-import { Page } from "../../../ui/page.tsx";
-import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { vehicleName } from "../../../ui/format/labels.ts";
+import { Page } from "../../../ui/page/page.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import touch from "../../../ui/page/touch.module.css";
 import { Pages } from "../../../ui/table/pages.tsx";
-import touch from "../../../ui/touch.module.css";
 import { CasesTable, caseRowHeight } from "./cases-table.tsx";
 import { pageSize, queryOf, useCaseFilters } from "./filters.ts";
 

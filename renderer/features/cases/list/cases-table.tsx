@@ -1,13 +1,13 @@
 import { Table } from "@mantine/core";
 import { Link } from "react-router";
-import type { InspectionCase } from "../../../../contracts/cases.ts";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import type { InspectionCase } from "../../../../contracts/papers/cases.ts";
+import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
 import { t } from "../../../texts/t.ts";
-import { instant, money } from "../../../ui/format.ts";
-import { vehicleName } from "../../../ui/labels.ts";
+import { instant, money } from "../../../ui/format/format.ts";
+import { vehicleName } from "../../../ui/format/labels.ts";
 import rowLink from "../../../ui/table/row-link.module.css";
 import stacked from "../../../ui/table/stacked.module.css";
-import { Vin } from "../../../ui/vin.tsx";
+import { Vin } from "../../../ui/vehicle/vin.tsx";
 import { caseAddress } from "../address.ts";
 import { CaseStatusTag } from "../case-status-tag.tsx";
 import { progressOf } from "../progress.ts";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { CaseStatus } from "../../../../contracts/cases.ts";
+import { CaseStatus } from "../../../../contracts/papers/cases.ts";
 import { casesAddress } from "../address.ts";
 
 export const pageSize = 50;

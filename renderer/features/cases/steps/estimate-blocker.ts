@@ -1,6 +1,6 @@
-import type { InspectionCase } from "../../../../contracts/cases.ts";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
-import { useCasePhotos } from "../../../api/cases.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
+import type { InspectionCase } from "../../../../contracts/papers/cases.ts";
+import { useCasePhotos } from "../../../api/records/cases.ts";
 
 type Photos = {
   readonly results: { readonly damage_summary: { readonly total_damages: number } } | null;

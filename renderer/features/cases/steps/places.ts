@@ -1,4 +1,4 @@
-import type { InspectionCase, StepName } from "../../../../contracts/cases.ts";
+import type { InspectionCase, StepName } from "../../../../contracts/papers/cases.ts";
 import { searchOf as diagnosticSearch } from "../../mechanical/address.ts";
 import { searchOf as estimateSearch } from "../../repair/address.ts";
 import { tabAddress } from "../../vehicles/detail/tabs.ts";

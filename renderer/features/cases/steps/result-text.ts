@@ -1,9 +1,9 @@
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
-import type { MechanicalResults } from "../../../../contracts/mechanical.ts";
-import type { Valuation } from "../../../../contracts/valuation.ts";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
+import type { MechanicalResults } from "../../../../contracts/mechanical/mechanical.ts";
+import type { Valuation } from "../../../../contracts/pricing/valuation.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
 import { t } from "../../../texts/t.ts";
-import { money, moneyRange, oneDecimal } from "../../../ui/format.ts";
+import { money, moneyRange, oneDecimal } from "../../../ui/format/format.ts";
 
 const line = (...parts: readonly string[]): string => parts.join(" · ");
 

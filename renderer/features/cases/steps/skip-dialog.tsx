@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import type { StepName } from "../../../../contracts/cases.ts";
-import { showCase } from "../../../api/cases.ts";
-import { api } from "../../../api/client.ts";
+import type { StepName } from "../../../../contracts/papers/cases.ts";
+import { api } from "../../../api/client/client.ts";
+import { showCase } from "../../../api/records/cases.ts";
 import { t } from "../../../texts/t.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 

@@ -1,8 +1,8 @@
 import { Skeleton, Text } from "@mantine/core";
-import type { StepName } from "../../../../contracts/cases.ts";
-import { useStepEstimate, useStepValuation } from "../../../api/cases.ts";
-import { useDiagnostic } from "../../../api/diagnostics.ts";
-import { useInspection } from "../../../api/inspections.ts";
+import type { StepName } from "../../../../contracts/papers/cases.ts";
+import { useStepEstimate, useStepValuation } from "../../../api/records/cases.ts";
+import { useDiagnostic } from "../../../api/records/diagnostics.ts";
+import { useInspection } from "../../../api/records/inspections.ts";
 import { t } from "../../../texts/t.ts";
 import { estimateText, mechanicalText, valueText, visualText } from "./result-text.ts";
 

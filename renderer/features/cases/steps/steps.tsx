@@ -1,13 +1,13 @@
 import { Text, Title } from "@mantine/core";
 import { IconCheck, IconMinus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { type InspectionCase, type StepName, type StepStatus, stepNames } from "../../../../contracts/cases.ts";
 import { own } from "../../../../contracts/kit/own.ts";
-import { useLive } from "../../../api/live.ts";
-import type { VehicleAccess } from "../../../api/teams.ts";
+import { type InspectionCase, type StepName, type StepStatus, stepNames } from "../../../../contracts/papers/cases.ts";
+import { useLive } from "../../../api/live/live.ts";
+import type { VehicleAccess } from "../../../api/records/teams.ts";
 import { t } from "../../../texts/t.ts";
-import { instant, percent } from "../../../ui/format.ts";
-import { Tag, type Tone } from "../../../ui/tag.tsx";
+import { instant, percent } from "../../../ui/format/format.ts";
+import { Tag, type Tone } from "../../../ui/page/tag.tsx";
 import { useEstimateBlocker } from "./estimate-blocker.ts";
 import { StepActions } from "./step-actions.tsx";
 import { StepResult } from "./step-result.tsx";

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { InspectionCase } from "../../../../contracts/cases.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { refreshCases } from "../../../api/cases.ts";
-import { api } from "../../../api/client.ts";
-import { showValuation } from "../../../api/valuations.ts";
+import type { InspectionCase } from "../../../../contracts/papers/cases.ts";
+import { api } from "../../../api/client/client.ts";
+import { refreshCases } from "../../../api/records/cases.ts";
+import { showValuation } from "../../../api/records/valuations.ts";
 
 /** The steps that the server does at once, from the photos of the case. */
 export type MadeStep = "damage_assessment" | "valuation";

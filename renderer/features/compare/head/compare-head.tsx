@@ -1,12 +1,12 @@
 import { Anchor, Box, Group, SegmentedControl, Text, Title } from "@mantine/core";
 import { IconKeyboard, IconMinus, IconPlus, IconSquare, IconZoomReset } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
-import type { Comparison } from "../../../api/inspections.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
+import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
+import type { Comparison } from "../../../api/records/inspections.ts";
 import { t } from "../../../texts/t.ts";
+import { vehicleName } from "../../../ui/format/labels.ts";
 import { ToolButton } from "../../../ui/keys/tool-button.tsx";
-import { vehicleName } from "../../../ui/labels.ts";
 import classes from "../compare.module.css";
 import type { CompareState } from "../use-compare-state.ts";
 import { InspectionChoices } from "./inspection-choices.tsx";

@@ -1,9 +1,9 @@
 import { NativeSelect } from "@mantine/core";
 import { useNavigate } from "react-router";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
-import { useInspections } from "../../../api/inspections.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
+import { useInspections } from "../../../api/records/inspections.ts";
 import { t } from "../../../texts/t.ts";
-import { instant } from "../../../ui/format.ts";
+import { instant } from "../../../ui/format/format.ts";
 import { compareAddress } from "../address.ts";
 import type { Side } from "../changes.ts";
 import classes from "../compare.module.css";

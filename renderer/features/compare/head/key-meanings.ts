@@ -1,4 +1,4 @@
-import "../../../texts/compare-texts.ts";
+import "../../../texts/lazy/compare-texts.ts";
 import { t } from "../../../texts/t.ts";
 import type { KeyMeaning } from "../../../ui/keys/key-list.tsx";
 

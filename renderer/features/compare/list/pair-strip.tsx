@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { mediaSource } from "../../../api/media.ts";
+import { mediaSource } from "../../../api/client/media.ts";
 import { t } from "../../../texts/t.ts";
 import photo from "../../results/photo/photo.module.css";
 import { scrollStripTo } from "../../results/scrolling.ts";

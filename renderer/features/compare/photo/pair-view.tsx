@@ -1,6 +1,6 @@
-import type { VisualInspection } from "../../../../contracts/visual.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
 import { t } from "../../../texts/t.ts";
-import { instant } from "../../../ui/format.ts";
+import { instant } from "../../../ui/format/format.ts";
 import type { ChangedFinding, Side } from "../changes.ts";
 import type { PhotoPair } from "../pairs.ts";
 import type { CompareState } from "../use-compare-state.ts";

@@ -1,4 +1,4 @@
-import { mediaSource } from "../../../api/media.ts";
+import { mediaSource } from "../../../api/client/media.ts";
 import { t } from "../../../texts/t.ts";
 import { boxesOn } from "../../results/findings/finding.ts";
 import type { InspectionImageType } from "../../results/photo/photo-shortfall.ts";

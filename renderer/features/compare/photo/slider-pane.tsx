@@ -1,8 +1,8 @@
 import { Slider } from "@mantine/core";
 import { useId, useState } from "react";
-import { mediaSource } from "../../../api/media.ts";
+import { mediaSource } from "../../../api/client/media.ts";
 import { t } from "../../../texts/t.ts";
-import { percent } from "../../../ui/format.ts";
+import { percent } from "../../../ui/format/format.ts";
 import { boxesOn } from "../../results/findings/finding.ts";
 import type { InspectionImageType } from "../../results/photo/photo-shortfall.ts";
 import { usePhotoFrame } from "../../results/photo/use-photo-frame.ts";

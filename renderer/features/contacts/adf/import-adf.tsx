@@ -4,12 +4,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconFileImport } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { AdfResult } from "../../../../contracts/contacts.ts";
-import { api } from "../../../api/client.ts";
+import type { AdfResult } from "../../../../contracts/customers/contacts.ts";
+import { api } from "../../../api/client/client.ts";
 import { takeOpened } from "../../../app/desktop/opened-files.ts";
 import { useOpened } from "../../../app/desktop/use-opened.ts";
 import { t } from "../../../texts/t.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { refetchContacts } from "../contact-query.ts";
 
 /** Imports leads of an ADF file, and shows the result for each customer. */

@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
-import { type Contact, ContactStatus, contacts } from "../../../../contracts/contacts.ts";
+import { type Contact, ContactStatus, contacts } from "../../../../contracts/customers/contacts.ts";
 import { t } from "../../../texts/t.ts";
 import { SavedText } from "../../../ui/forms/saved-text.tsx";
-import { issueText } from "../../../ui/issue-text.ts";
+import { issueText } from "../../../ui/page/issue-text.ts";
 import { changeContact } from "../contact-changes.ts";
 
 type TextField = "name" | "phone" | "email" | "source" | "notes";

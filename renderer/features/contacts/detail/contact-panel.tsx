@@ -1,8 +1,8 @@
 import { Box, Button, Stack, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import type { Contact } from "../../../../contracts/contacts.ts";
+import type { Contact } from "../../../../contracts/customers/contacts.ts";
 import { t } from "../../../texts/t.ts";
-import { PanelRecord, SidePanel } from "../../../ui/side-panel.tsx";
+import { PanelRecord, SidePanel } from "../../../ui/page/side-panel.tsx";
 import { ContactLinks } from "../../leads/panel/contact-links.tsx";
 import { deleteContact } from "../contact-changes.ts";
 import { useContact } from "../contact-query.ts";

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import type { Contact } from "../../../../contracts/contacts.ts";
-import { api } from "../../../api/client.ts";
+import type { Contact } from "../../../../contracts/customers/contacts.ts";
+import { api } from "../../../api/client/client.ts";
 import { t } from "../../../texts/t.ts";
-import { showError } from "../../../ui/show-error.ts";
-import { offerUndo } from "../../../ui/undo.tsx";
+import { showError } from "../../../ui/page/show-error.ts";
+import { offerUndo } from "../../../ui/page/undo.tsx";
 import { refetchContacts, useContact, useMerges } from "../contact-query.ts";
 
 async function undoMerge(contactId: string, mergeId: string): Promise<void> {

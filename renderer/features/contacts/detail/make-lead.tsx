@@ -3,12 +3,12 @@ import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { contacts } from "../../../../contracts/contacts.ts";
-import { api } from "../../../api/client.ts";
-import { fieldErrors } from "../../../api/error-explanation.ts";
+import { contacts } from "../../../../contracts/customers/contacts.ts";
+import { api } from "../../../api/client/client.ts";
+import { fieldErrors } from "../../../api/client/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
-import { issueText } from "../../../ui/issue-text.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { issueText } from "../../../ui/page/issue-text.ts";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { VehiclePicker } from "../../leads/new-lead/vehicle-picker.tsx";
 import { refetchContacts } from "../contact-query.ts";
 

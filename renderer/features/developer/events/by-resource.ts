@@ -1,5 +1,5 @@
 import type { Resource } from "../../../../contracts/kit/endpoint.ts";
-import type { EventType } from "../../../../contracts/webhooks.ts";
+import type { EventType } from "../../../../contracts/system/webhooks.ts";
 
 export interface EventGroup {
   /** `test` has the event that only tests a subscription. */

@@ -1,9 +1,9 @@
-import "../../../texts/developer-texts.ts";
+import "../../../texts/lazy/developer-texts.ts";
 import { Anchor, Box, Text, Title } from "@mantine/core";
 import { IconZoomExclamation } from "@tabler/icons-react";
-import type { EventType } from "../../../../contracts/webhooks.ts";
+import type { EventType } from "../../../../contracts/system/webhooks.ts";
 import { t } from "../../../texts/t.ts";
-import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import { CodeBlock } from "../code-block.tsx";
 import { DeveloperFrame } from "../developer-frame.tsx";
 import { SearchField, useWords } from "../search-field.tsx";

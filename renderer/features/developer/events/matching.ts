@@ -1,4 +1,4 @@
-import type { EventType } from "../../../../contracts/webhooks.ts";
+import type { EventType } from "../../../../contracts/system/webhooks.ts";
 
 /** The types that contain every word in their name or in what triggers them. */
 export function matching(types: readonly EventType[], text: string): EventType[] {

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
-import { api } from "../../../api/client.ts";
-import { fieldErrors } from "../../../api/error-explanation.ts";
+import { api } from "../../../api/client/client.ts";
+import { fieldErrors } from "../../../api/client/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
-import { dayInput } from "../../../ui/day-input.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
-import touch from "../../../ui/touch.module.css";
+import { dayInput } from "../../../ui/format/day-input.ts";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
+import touch from "../../../ui/page/touch.module.css";
 import { SecretOnce } from "../secret-once.tsx";
 import { refetchKeys } from "./keys-query.ts";
 import { bodyOf, emptyKey, kinds, type NewKeyValues, problemsOf } from "./new-key.ts";

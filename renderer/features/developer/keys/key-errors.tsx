@@ -1,8 +1,8 @@
 import { Text, Title } from "@mantine/core";
 import { t } from "../../../texts/t.ts";
-import { instant } from "../../../ui/format.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
-import { Tag } from "../../../ui/tag.tsx";
+import { instant } from "../../../ui/format/format.ts";
+import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import { Tag } from "../../../ui/page/tag.tsx";
 import classes from "./keys.module.css";
 import { useKeyErrors } from "./keys-query.ts";
 

@@ -1,8 +1,8 @@
 import { Stack, Text } from "@mantine/core";
-import type { ApiKey } from "../../../../contracts/keys.ts";
+import type { ApiKey } from "../../../../contracts/accounts/keys.ts";
 import { t } from "../../../texts/t.ts";
-import { instant } from "../../../ui/format.ts";
-import { SidePanel } from "../../../ui/side-panel.tsx";
+import { instant } from "../../../ui/format/format.ts";
+import { SidePanel } from "../../../ui/page/side-panel.tsx";
 import classes from "../developer.module.css";
 import { KeyErrors } from "./key-errors.tsx";
 import { environmentName, permissionText, shortKey } from "./key-texts.ts";

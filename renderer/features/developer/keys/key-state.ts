@@ -1,4 +1,4 @@
-import type { ApiKey } from "../../../../contracts/keys.ts";
+import type { ApiKey } from "../../../../contracts/accounts/keys.ts";
 
 export type KeyState = "live" | "expired" | "revoked";
 

@@ -1,7 +1,7 @@
-import type { ApiKey } from "../../../../contracts/keys.ts";
+import type { ApiKey } from "../../../../contracts/accounts/keys.ts";
 import type { Resource } from "../../../../contracts/kit/endpoint.ts";
 import { t } from "../../../texts/t.ts";
-import { list } from "../../../ui/format.ts";
+import { list } from "../../../ui/format/format.ts";
 import { summaryOf } from "./permissions.ts";
 
 export const environmentName = ({ environment }: Pick<ApiKey, "environment">): string =>

@@ -1,12 +1,12 @@
-import "../../../texts/developer-texts.ts";
+import "../../../texts/lazy/developer-texts.ts";
 import { Box, Button, Checkbox } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { ApiKey } from "../../../../contracts/keys.ts";
+import type { ApiKey } from "../../../../contracts/accounts/keys.ts";
 import { t } from "../../../texts/t.ts";
-import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import { useKeepFocus } from "../../../ui/table/use-keep-focus.ts";
 import { DeveloperFrame } from "../developer-frame.tsx";
 import { CreateKey } from "./create-key.tsx";

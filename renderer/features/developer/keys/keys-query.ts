@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { contracts } from "../../../../contracts/index.ts";
 import { createClient } from "../../../../contracts/kit/client.ts";
-import { api, send } from "../../../api/client.ts";
-import { queryClient } from "../../../api/query.ts";
+import { api, send } from "../../../api/client/client.ts";
+import { queryClient } from "../../../api/client/query.ts";
 
 const sandbox = createClient({ keys: contracts.keys }, { origin: "", base: "/sandbox/v1", send });
 

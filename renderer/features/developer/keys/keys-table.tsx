@@ -1,12 +1,12 @@
 import { Button, Group, Table } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { ApiKey } from "../../../../contracts/keys.ts";
+import type { ApiKey } from "../../../../contracts/accounts/keys.ts";
 import { t } from "../../../texts/t.ts";
-import { day, instant } from "../../../ui/format.ts";
+import { day, instant } from "../../../ui/format/format.ts";
+import { Tag } from "../../../ui/page/tag.tsx";
 import tableClasses from "../../../ui/table/row-link.module.css";
 import stacked from "../../../ui/table/stacked.module.css";
-import { Tag } from "../../../ui/tag.tsx";
 import { ChangeKey } from "./change-key.tsx";
 import { stateOf } from "./key-state.ts";
 import { environmentName, permissionText, shortKey } from "./key-texts.ts";

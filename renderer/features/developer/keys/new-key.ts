@@ -1,8 +1,8 @@
-import { Environment } from "../../../../contracts/accounts.ts";
-import { Origin } from "../../../../contracts/keys.ts";
+import { Environment } from "../../../../contracts/accounts/accounts.ts";
+import { Origin } from "../../../../contracts/accounts/keys.ts";
 import type { Permission } from "../../../../contracts/kit/endpoint.ts";
 import { t } from "../../../texts/t.ts";
-import { endOfDay } from "../../../ui/day-input.ts";
+import { endOfDay } from "../../../ui/format/day-input.ts";
 import { type AccessByResource, accessOf, originsIn, permissionsFor, websitePermissions } from "./permissions.ts";
 
 /** What a key is for: everything, some resources, or the pages of a website. */

@@ -1,6 +1,6 @@
 import { t } from "../../../texts/t.ts";
-import { count, timeOfDay } from "../../../ui/format.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { count, timeOfDay } from "../../../ui/format/format.ts";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
 import classes from "../developer.module.css";
 import { useUsage } from "./keys-query.ts";
 

@@ -1,10 +1,10 @@
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import type { ApiKey } from "../../../../contracts/keys.ts";
-import { api } from "../../../api/client.ts";
+import type { ApiKey } from "../../../../contracts/accounts/keys.ts";
+import { api } from "../../../api/client/client.ts";
 import { t } from "../../../texts/t.ts";
-import { showError } from "../../../ui/show-error.ts";
+import { showError } from "../../../ui/page/show-error.ts";
 import { refetchKeys } from "./keys-query.ts";
 
 /** Asks before it revokes a key. */

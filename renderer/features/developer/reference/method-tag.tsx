@@ -1,4 +1,4 @@
-import { Tag, type Tone } from "../../../ui/tag.tsx";
+import { Tag, type Tone } from "../../../ui/page/tag.tsx";
 import type { ReferenceOperation } from "./document/operations.ts";
 
 const tones: Readonly<Record<ReferenceOperation["method"], Tone>> = {

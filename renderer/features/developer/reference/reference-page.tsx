@@ -1,11 +1,11 @@
-import "../../../texts/developer-texts.ts";
+import "../../../texts/lazy/developer-texts.ts";
 import { Anchor, Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useParams } from "react-router";
-import { send } from "../../../api/client.ts";
+import { send } from "../../../api/client/client.ts";
 import { t } from "../../../texts/t.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import { DeveloperFrame } from "../developer-frame.tsx";
 import type { OpenApi } from "./document/openapi.ts";
 import { operationsOf, type ReferenceOperation } from "./document/operations.ts";

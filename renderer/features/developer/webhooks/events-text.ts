@@ -1,4 +1,4 @@
-import type { Webhook } from "../../../../contracts/webhooks.ts";
+import type { Webhook } from "../../../../contracts/system/webhooks.ts";
 import { t } from "../../../texts/t.ts";
 
 const shownEvents = 2;

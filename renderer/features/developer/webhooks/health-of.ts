@@ -1,4 +1,4 @@
-import { disabledByOwner, type Webhook } from "../../../../contracts/webhooks.ts";
+import { disabledByOwner, type Webhook } from "../../../../contracts/system/webhooks.ts";
 
 /**
  * How deliveries to a subscription go. `untried`: none succeeded yet and none failed. `failing`: attempts failed since the

@@ -1,6 +1,6 @@
-import type { Webhook } from "../../../../contracts/webhooks.ts";
+import type { Webhook } from "../../../../contracts/system/webhooks.ts";
 import { t } from "../../../texts/t.ts";
-import { Tag, type Tone } from "../../../ui/tag.tsx";
+import { Tag, type Tone } from "../../../ui/page/tag.tsx";
 import { type Health, healthOf } from "./health-of.ts";
 
 const tones: Readonly<Record<Health, Tone>> = {

@@ -1,9 +1,9 @@
-import "../../../texts/developer-texts.ts";
+import "../../../texts/lazy/developer-texts.ts";
 import { Anchor, Box, Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus, IconWebhook } from "@tabler/icons-react";
 import { t } from "../../../texts/t.ts";
-import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import { DeveloperFrame } from "../developer-frame.tsx";
 import { CreateWebhook } from "./editor/create-webhook.tsx";
 import { useWebhooks } from "./webhooks-query.ts";

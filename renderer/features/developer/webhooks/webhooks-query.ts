@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Delivery, Webhook, WebhookEvent } from "../../../../contracts/webhooks.ts";
-import { api } from "../../../api/client.ts";
-import { queryClient } from "../../../api/query.ts";
+import type { Delivery, Webhook, WebhookEvent } from "../../../../contracts/system/webhooks.ts";
+import { api } from "../../../api/client/client.ts";
+import { queryClient } from "../../../api/client/query.ts";
 
 const webhooksKey = ["webhooks"] as const;
 

@@ -1,8 +1,8 @@
 import { Table, Text } from "@mantine/core";
 import { Link } from "react-router";
-import type { Webhook } from "../../../../contracts/webhooks.ts";
+import type { Webhook } from "../../../../contracts/system/webhooks.ts";
 import { t } from "../../../texts/t.ts";
-import { instant } from "../../../ui/format.ts";
+import { instant } from "../../../ui/format/format.ts";
 import tableClasses from "../../../ui/table/row-link.module.css";
 import stacked from "../../../ui/table/stacked.module.css";
 import { eventsText } from "./events-text.ts";

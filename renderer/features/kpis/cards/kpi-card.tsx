@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from "@tabler/icons-react";
-import type { Kpi } from "../../../../contracts/kpis.ts";
+import type { Kpi } from "../../../../contracts/system/kpis.ts";
 import { Sparkline } from "../../../ui/chart/sparkline.tsx";
 import { type KpiPlace, useKpiHistory } from "../kpi-query.ts";
 import { shownTrend, trendText, valueText } from "../kpi-text.ts";

@@ -1,8 +1,8 @@
-import "../../../texts/kpis-texts.ts";
+import "../../../texts/lazy/kpis-texts.ts";
 import { IconChartDots } from "@tabler/icons-react";
-import type { Kpi } from "../../../../contracts/kpis.ts";
+import type { Kpi } from "../../../../contracts/system/kpis.ts";
 import { t } from "../../../texts/t.ts";
-import { EmptyState } from "../../../ui/states.tsx";
+import { EmptyState } from "../../../ui/page/states.tsx";
 import type { KpiPlace } from "../kpi-query.ts";
 import classes from "../kpis.module.css";
 import { KpiCard } from "./kpi-card.tsx";

@@ -1,4 +1,4 @@
-import "../../../texts/kpis-texts.ts";
+import "../../../texts/lazy/kpis-texts.ts";
 import { Button, Group } from "@mantine/core";
 import { IconPlus, IconRestore } from "@tabler/icons-react";
 import { useState } from "react";

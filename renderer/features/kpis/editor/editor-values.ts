@@ -5,7 +5,7 @@ import {
   type KpiField,
   type KpiModel,
   kpiModels,
-} from "../../../../contracts/kpis.ts";
+} from "../../../../contracts/system/kpis.ts";
 
 /** The form of an own figure. It is computed by a formula or by an aggregation. */
 export interface EditorValues {

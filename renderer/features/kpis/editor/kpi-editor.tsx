@@ -1,4 +1,4 @@
-import "../../../texts/kpis-texts.ts";
+import "../../../texts/lazy/kpis-texts.ts";
 import { Modal, SegmentedControl, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
@@ -11,11 +11,11 @@ import {
   kpis,
   maxFormulaCharacters,
   TargetModel,
-} from "../../../../contracts/kpis.ts";
-import { fieldErrors } from "../../../api/error-explanation.ts";
+} from "../../../../contracts/system/kpis.ts";
+import { fieldErrors } from "../../../api/client/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { createKpi, type KpiPlace, refreshKpis, updateKpi } from "../kpi-query.ts";
 import { aggregations, dataTypes, type EditorValues, editorValues, fieldsOf, keyOf, logicOf } from "./editor-values.ts";
 

@@ -1,10 +1,10 @@
-import "../../../texts/kpis-texts.ts";
+import "../../../texts/lazy/kpis-texts.ts";
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../../texts/t.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { refreshKpis, resetKpis } from "../kpi-query.ts";
 
 interface ResetKpisProps {

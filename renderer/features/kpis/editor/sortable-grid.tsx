@@ -1,4 +1,4 @@
-import "../../../texts/kpis-texts.ts";
+import "../../../texts/lazy/kpis-texts.ts";
 import {
   type Announcements,
   closestCenter,
@@ -18,9 +18,9 @@ import {
 import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon } from "@mantine/core";
 import { IconEye, IconEyeOff, IconGripVertical } from "@tabler/icons-react";
-import type { Kpi } from "../../../../contracts/kpis.ts";
+import type { Kpi } from "../../../../contracts/system/kpis.ts";
 import { t } from "../../../texts/t.ts";
-import { KeyboardDrag } from "../../../ui/keyboard-drag.ts";
+import { KeyboardDrag } from "../../../ui/focus/keyboard-drag.ts";
 import { KpiCard, type KpiCardProps } from "../cards/kpi-card.tsx";
 import type { KpiGridProps } from "../cards/kpi-grid.tsx";
 import { type KpiPlace, useReorder, useToggle } from "../kpi-query.ts";

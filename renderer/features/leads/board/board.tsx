@@ -1,9 +1,9 @@
 import { DndContext, DragOverlay, KeyboardCode, MouseSensor, TouchSensor, useSensor, useSensors } from "@dnd-kit/core";
 import { Box } from "@mantine/core";
 import { useState } from "react";
-import { type Lead, LeadStatus } from "../../../../contracts/lead.ts";
+import { type Lead, LeadStatus } from "../../../../contracts/customers/lead.ts";
 import { t } from "../../../texts/t.ts";
-import { KeyboardDrag } from "../../../ui/keyboard-drag.ts";
+import { KeyboardDrag } from "../../../ui/focus/keyboard-drag.ts";
 import { setStatus } from "../changes/lead-actions.ts";
 import classes from "./board.module.css";
 import { Card } from "./card.tsx";

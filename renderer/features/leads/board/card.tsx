@@ -1,4 +1,4 @@
-import type { Lead } from "../../../../contracts/lead.ts";
+import type { Lead } from "../../../../contracts/customers/lead.ts";
 import { t } from "../../../texts/t.ts";
 import { DueTag } from "../due-tag.tsx";
 import { carName } from "../lead-table.tsx";

@@ -2,9 +2,9 @@ import { useDroppable } from "@dnd-kit/core";
 import { Title } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
-import type { Lead, LeadStatus } from "../../../../contracts/lead.ts";
+import type { Lead, LeadStatus } from "../../../../contracts/customers/lead.ts";
 import { t } from "../../../texts/t.ts";
-import { count } from "../../../ui/format.ts";
+import { count } from "../../../ui/format/format.ts";
 import classes from "./board.module.css";
 import { DraggableCard } from "./draggable-card.tsx";
 

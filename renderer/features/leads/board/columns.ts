@@ -1,4 +1,4 @@
-import { type Lead, LeadStatus, overdueAfterDays } from "../../../../contracts/lead.ts";
+import { type Lead, LeadStatus, overdueAfterDays } from "../../../../contracts/customers/lead.ts";
 
 export type Columns = Readonly<Record<LeadStatus, readonly Lead[]>>;
 

@@ -1,7 +1,7 @@
 import { useDraggable } from "@dnd-kit/core";
 import { memo, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { Lead } from "../../../../contracts/lead.ts";
+import type { Lead } from "../../../../contracts/customers/lead.ts";
 import classes from "./board.module.css";
 import { Card } from "./card.tsx";
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Lead } from "../../../../contracts/lead.ts";
-import { fetchLeads, type LeadList, leadListsKey } from "../../../api/leads.ts";
+import type { Lead } from "../../../../contracts/customers/lead.ts";
+import { fetchLeads, type LeadList, leadListsKey } from "../../../api/records/leads.ts";
 import { filterQuery, type LeadFilters } from "../filters.ts";
 
 /** The maximum of one request. */

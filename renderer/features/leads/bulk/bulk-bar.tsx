@@ -1,11 +1,11 @@
 import { Button, Popover, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { type Lead, LeadStatus } from "../../../../contracts/lead.ts";
-import { type LeadList, leadListsKey } from "../../../api/leads.ts";
-import { usePeople } from "../../../api/people.ts";
-import { queryClient } from "../../../api/query.ts";
+import { type Lead, LeadStatus } from "../../../../contracts/customers/lead.ts";
+import { queryClient } from "../../../api/client/query.ts";
+import { type LeadList, leadListsKey } from "../../../api/records/leads.ts";
+import { usePeople } from "../../../api/records/people.ts";
 import { t } from "../../../texts/t.ts";
-import { endOfDay } from "../../../ui/day-input.ts";
+import { endOfDay } from "../../../ui/format/day-input.ts";
 import type { RowSelection } from "../../../ui/table/row-selection.ts";
 import { SelectionBar } from "../../../ui/table/selection-bar.tsx";
 import { deleteLeads } from "../changes/change-leads.ts";

@@ -1,10 +1,10 @@
-import type { Lead } from "../../../../contracts/lead.ts";
-import { api } from "../../../api/client.ts";
-import { type LeadList, leadKey, leadListsKey, refetchLeads } from "../../../api/leads.ts";
-import { queryClient } from "../../../api/query.ts";
+import type { Lead } from "../../../../contracts/customers/lead.ts";
+import { api } from "../../../api/client/client.ts";
+import { queryClient } from "../../../api/client/query.ts";
+import { type LeadList, leadKey, leadListsKey, refetchLeads } from "../../../api/records/leads.ts";
 import { t } from "../../../texts/t.ts";
-import { showError } from "../../../ui/show-error.ts";
-import { deleteWithUndo, offerUndo } from "../../../ui/undo.tsx";
+import { showError } from "../../../ui/page/show-error.ts";
+import { deleteWithUndo, offerUndo } from "../../../ui/page/undo.tsx";
 import { applied, type Change, groupsOf, inverse } from "./lead-change.ts";
 
 /** Shows changed leads in all loaded data. */

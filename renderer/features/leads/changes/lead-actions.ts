@@ -1,6 +1,6 @@
-import type { Lead, LeadStatus } from "../../../../contracts/lead.ts";
+import type { Lead, LeadStatus } from "../../../../contracts/customers/lead.ts";
 import { t } from "../../../texts/t.ts";
-import { day } from "../../../ui/format.ts";
+import { day } from "../../../ui/format/format.ts";
 import { changeLeads } from "./change-leads.ts";
 import { askLostReason } from "./lost-reason.tsx";
 

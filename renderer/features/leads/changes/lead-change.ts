@@ -1,4 +1,4 @@
-import type { Lead, LeadChange, utmNames } from "../../../../contracts/lead.ts";
+import type { Lead, LeadChange, utmNames } from "../../../../contracts/customers/lead.ts";
 
 type Field = "status" | "lostReason" | "assigneeId" | "dueAt" | "tag" | "note" | "action" | "targetName" | "targetInfo";
 

@@ -1,7 +1,7 @@
 import { Radio, Stack } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useState } from "react";
-import { LostReason } from "../../../../contracts/lead.ts";
+import { LostReason } from "../../../../contracts/customers/lead.ts";
 import { t } from "../../../texts/t.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 

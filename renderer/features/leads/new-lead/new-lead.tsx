@@ -2,15 +2,15 @@ import { Modal, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { NewLead as NewLeadSchema } from "../../../../contracts/lead.ts";
-import { api } from "../../../api/client.ts";
-import { fieldErrors } from "../../../api/error-explanation.ts";
-import { refetchLeads } from "../../../api/leads.ts";
+import { NewLead as NewLeadSchema } from "../../../../contracts/customers/lead.ts";
+import { api } from "../../../api/client/client.ts";
+import { fieldErrors } from "../../../api/client/error-explanation.ts";
+import { refetchLeads } from "../../../api/records/leads.ts";
 import { t } from "../../../texts/t.ts";
-import { endOfDay } from "../../../ui/day-input.ts";
+import { endOfDay } from "../../../ui/format/day-input.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
-import { issueText } from "../../../ui/issue-text.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { issueText } from "../../../ui/page/issue-text.ts";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { VehiclePicker } from "./vehicle-picker.tsx";
 
 interface NewLeadProps {

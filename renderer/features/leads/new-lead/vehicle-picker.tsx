@@ -2,10 +2,10 @@ import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { statusesInStock } from "../../../../contracts/vehicle-filters.ts";
-import { api } from "../../../api/client.ts";
+import { statusesInStock } from "../../../../contracts/vehicles/vehicle-filters.ts";
+import { api } from "../../../api/client/client.ts";
 import { t } from "../../../texts/t.ts";
-import { vehicleName } from "../../../ui/labels.ts";
+import { vehicleName } from "../../../ui/format/labels.ts";
 
 interface VehiclePickerProps {
   readonly value: string | null;

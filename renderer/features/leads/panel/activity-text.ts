@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { LeadActivityKind, LeadStatus, LostReason, utmNames } from "../../../../contracts/lead.ts";
-import type { TimelineEntry } from "../../../../contracts/timeline.ts";
+import { LeadActivityKind, LeadStatus, LostReason, utmNames } from "../../../../contracts/customers/lead.ts";
+import type { TimelineEntry } from "../../../../contracts/vehicles/timeline.ts";
 import { t } from "../../../texts/t.ts";
-import { list } from "../../../ui/format.ts";
+import { list } from "../../../ui/format/format.ts";
 
 const ChangedField = z.enum(["action", "targetName", "targetInfo", "tag", "note", "dueAt", ...utmNames]);
 const Status = z.object({ to: LeadStatus, lostReason: LostReason.optional() });

@@ -1,12 +1,12 @@
 import { Box, Input, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { type Lead, LeadChange, LeadStatus } from "../../../../contracts/lead.ts";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
-import { usePeople } from "../../../api/people.ts";
+import { type Lead, LeadChange, LeadStatus } from "../../../../contracts/customers/lead.ts";
+import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
+import { usePeople } from "../../../api/records/people.ts";
 import { t } from "../../../texts/t.ts";
-import { dayInput, endOfDay } from "../../../ui/day-input.ts";
+import { dayInput, endOfDay } from "../../../ui/format/day-input.ts";
 import { SavedText } from "../../../ui/forms/saved-text.tsx";
-import { issueText } from "../../../ui/issue-text.ts";
+import { issueText } from "../../../ui/page/issue-text.ts";
 import { changeLeads } from "../changes/change-leads.ts";
 import { assign, setDue, setStatus } from "../changes/lead-actions.ts";
 import classes from "../leads.module.css";

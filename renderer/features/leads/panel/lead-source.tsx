@@ -1,8 +1,8 @@
 import { Anchor, Box, Button, Group, SimpleGrid, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link } from "react-router";
-import { type Lead, utmNames } from "../../../../contracts/lead.ts";
-import { useCampaign } from "../../../api/campaigns.ts";
+import { type Lead, utmNames } from "../../../../contracts/customers/lead.ts";
+import { useCampaign } from "../../../api/records/campaigns.ts";
 import { t } from "../../../texts/t.ts";
 import { isCampaignId, SourceFields } from "./source-fields.tsx";
 

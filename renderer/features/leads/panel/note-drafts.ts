@@ -1,4 +1,4 @@
-import type { LeadActivityKind } from "../../../../contracts/lead.ts";
+import type { LeadActivityKind } from "../../../../contracts/customers/lead.ts";
 
 export interface NoteDraft {
   readonly activity: LeadActivityKind;

@@ -1,10 +1,10 @@
 import { NativeSelect, Stack } from "@mantine/core";
+import { type Lead, LeadChange, utmNames } from "../../../../contracts/customers/lead.ts";
 import { isSameUtm } from "../../../../contracts/kit/utm.ts";
-import { type Lead, LeadChange, utmNames } from "../../../../contracts/lead.ts";
-import { useCampaign, useCampaigns } from "../../../api/campaigns.ts";
+import { useCampaign, useCampaigns } from "../../../api/records/campaigns.ts";
 import { t } from "../../../texts/t.ts";
 import { SavedText } from "../../../ui/forms/saved-text.tsx";
-import { issueText } from "../../../ui/issue-text.ts";
+import { issueText } from "../../../ui/page/issue-text.ts";
 import { changeLeads } from "../changes/change-leads.ts";
 
 type UtmName = (typeof utmNames)[number];

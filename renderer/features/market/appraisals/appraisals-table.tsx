@@ -1,14 +1,14 @@
-import "../../../texts/appraisals-texts.ts";
+import "../../../texts/lazy/appraisals-texts.ts";
 import { Table, Text } from "@mantine/core";
 import { Link } from "react-router";
-import type { Appraisal } from "../../../../contracts/appraisals.ts";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import type { Appraisal } from "../../../../contracts/pricing/appraisals.ts";
+import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
 import { t } from "../../../texts/t.ts";
-import { day, money, percent } from "../../../ui/format.ts";
-import { vehicleName } from "../../../ui/labels.ts";
+import { day, money, percent } from "../../../ui/format/format.ts";
+import { vehicleName } from "../../../ui/format/labels.ts";
+import { Tag, type Tone } from "../../../ui/page/tag.tsx";
 import rowLink from "../../../ui/table/row-link.module.css";
 import stacked from "../../../ui/table/stacked.module.css";
-import { Tag, type Tone } from "../../../ui/tag.tsx";
 
 export const appraisalRowHeight = 56;
 

@@ -1,6 +1,6 @@
 import { Table } from "@mantine/core";
 import { t } from "../../../texts/t.ts";
-import { count, percent } from "../../../ui/format.ts";
+import { count, percent } from "../../../ui/format/format.ts";
 import tableClasses from "../../../ui/table/row-link.module.css";
 import type { CalibrationBin } from "./calibration.ts";
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { AppraisalDecision } from "../../../../contracts/appraisals.ts";
-import { dayInput } from "../../../ui/day-input.ts";
+import { AppraisalDecision } from "../../../../contracts/pricing/appraisals.ts";
+import { dayInput } from "../../../ui/format/day-input.ts";
 
 export const periods = [90, 365] as const;
 export type Period = (typeof periods)[number];

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api } from "../../../api/client.ts";
+import { api } from "../../../api/client/client.ts";
 import { type AppraisalFilters, startOf } from "./filters.ts";
 
 export const appraisalPageSize = 25;

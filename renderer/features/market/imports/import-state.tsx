@@ -1,6 +1,6 @@
-import type { MarketImport } from "../../../../contracts/market.ts";
+import type { MarketImport } from "../../../../contracts/pricing/market.ts";
 import { t } from "../../../texts/t.ts";
-import { Tag, type Tone } from "../../../ui/tag.tsx";
+import { Tag, type Tone } from "../../../ui/page/tag.tsx";
 
 const tones: Readonly<Record<MarketImport["status"], Tone>> = {
   processing: "accent",

@@ -1,11 +1,11 @@
-import "../../../texts/market-texts.ts";
+import "../../../texts/lazy/market-texts.ts";
 import { Box, Button } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
-import { importPageSize, useImports } from "../../../api/market.ts";
-import { useCan } from "../../../api/teams.ts";
+import { importPageSize, useImports } from "../../../api/records/market.ts";
+import { useCan } from "../../../api/records/teams.ts";
 import { t } from "../../../texts/t.ts";
-import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import { Pages } from "../../../ui/table/pages.tsx";
 import { MarketFrame } from "../market-frame.tsx";
 import { ImportsTable, importRowHeight } from "./imports-table.tsx";

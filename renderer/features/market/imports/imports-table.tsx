@@ -1,8 +1,8 @@
 import { Progress, Table } from "@mantine/core";
 import { Link } from "react-router";
-import type { MarketImport } from "../../../../contracts/market.ts";
+import type { MarketImport } from "../../../../contracts/pricing/market.ts";
 import { t } from "../../../texts/t.ts";
-import { count, instant } from "../../../ui/format.ts";
+import { count, instant } from "../../../ui/format/format.ts";
 import tableClasses from "../../../ui/table/row-link.module.css";
 import stacked from "../../../ui/table/stacked.module.css";
 import { ImportState } from "./import-state.tsx";

@@ -1,9 +1,9 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { marketKinds } from "../../../../contracts/market-kinds.ts";
-import { useMarketSummary } from "../../../api/market.ts";
+import { marketKinds } from "../../../../contracts/pricing/market-kinds.ts";
+import { useMarketSummary } from "../../../api/records/market.ts";
 import { t } from "../../../texts/t.ts";
-import { mileage } from "../../../ui/format.ts";
+import { mileage } from "../../../ui/format/format.ts";
 import { useDebouncedFilter } from "../../../ui/table/use-debounced-filter.ts";
 import { type FilterChange, type ListingFilters, problemOf, radii, type TextFilter } from "./filters.ts";
 import classes from "./listings.module.css";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { MarketKind } from "../../../../contracts/market-kinds.ts";
-import type { ListingQuery } from "../../../api/market.ts";
+import { MarketKind } from "../../../../contracts/pricing/market-kinds.ts";
+import type { ListingQuery } from "../../../api/records/market.ts";
 
 const textFilters = ["make", "model", "yearMin", "yearMax", "zip", "source"] as const;
 export type TextFilter = (typeof textFilters)[number];

@@ -1,10 +1,10 @@
-import "../../../texts/market-texts.ts";
+import "../../../texts/lazy/market-texts.ts";
 import { Box, Button } from "@mantine/core";
 import { IconZoomExclamation } from "@tabler/icons-react";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { listingPageSize, useListings } from "../../../api/market.ts";
+import { listingPageSize, useListings } from "../../../api/records/market.ts";
 import { t } from "../../../texts/t.ts";
-import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import { Pages } from "../../../ui/table/pages.tsx";
 import { MarketFrame } from "../market-frame.tsx";
 import { NoRows } from "../no-rows.tsx";

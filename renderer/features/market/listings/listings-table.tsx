@@ -1,11 +1,11 @@
 import { Anchor, Table, Text } from "@mantine/core";
-import type { MarketListing } from "../../../../contracts/market.ts";
+import type { MarketListing } from "../../../../contracts/pricing/market.ts";
 import { t } from "../../../texts/t.ts";
-import { day, mileage, money } from "../../../ui/format.ts";
+import { day, mileage, money } from "../../../ui/format/format.ts";
+import { Tag } from "../../../ui/page/tag.tsx";
 import tableClasses from "../../../ui/table/row-link.module.css";
 import stacked from "../../../ui/table/stacked.module.css";
-import { Tag } from "../../../ui/tag.tsx";
-import { Vin } from "../../../ui/vin.tsx";
+import { Vin } from "../../../ui/vehicle/vin.tsx";
 import { carText, kindTones } from "../words.ts";
 
 export const listingRowHeight = 56;

@@ -1,4 +1,4 @@
-import type { MarketKind } from "../../../../contracts/market-kinds.ts";
+import type { MarketKind } from "../../../../contracts/pricing/market-kinds.ts";
 
 export type LevelName = "retail" | "auction" | "private" | "several";
 

@@ -1,10 +1,10 @@
 import { Table, Text } from "@mantine/core";
-import type { MarketSummary } from "../../../api/market.ts";
+import type { MarketSummary } from "../../../api/records/market.ts";
 import { t } from "../../../texts/t.ts";
-import { count, exactPercent, percent } from "../../../ui/format.ts";
+import { count, exactPercent, percent } from "../../../ui/format/format.ts";
+import { Tag } from "../../../ui/page/tag.tsx";
 import tableClasses from "../../../ui/table/row-link.module.css";
 import stacked from "../../../ui/table/stacked.module.css";
-import { Tag } from "../../../ui/tag.tsx";
 import { bandJudgment, levelOf } from "./judgment.ts";
 
 type Levels = NonNullable<MarketSummary["model"]>["levels"];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "../../../texts/t.ts";
-import { count, percent } from "../../../ui/format.ts";
+import { count, percent } from "../../../ui/format/format.ts";
 import classes from "./bars.module.css";
 
 export interface Bar {

@@ -1,9 +1,9 @@
 import { Anchor, Skeleton, Text } from "@mantine/core";
 import { Link } from "react-router";
-import type { MarketBreakdown } from "../../../../contracts/market-breakdown.ts";
-import { useMarketBreakdown } from "../../../api/market.ts";
+import type { MarketBreakdown } from "../../../../contracts/pricing/market-breakdown.ts";
+import { useMarketBreakdown } from "../../../api/records/market.ts";
 import { t } from "../../../texts/t.ts";
-import { ErrorNotice, Loading } from "../../../ui/states.tsx";
+import { ErrorNotice, Loading } from "../../../ui/page/states.tsx";
 import market from "../market.module.css";
 import { Panel } from "../panel.tsx";
 import { Bars } from "./bars.tsx";

@@ -1,4 +1,4 @@
-import type { MarketBreakdown } from "../../../../contracts/market-breakdown.ts";
+import type { MarketBreakdown } from "../../../../contracts/pricing/market-breakdown.ts";
 import { t } from "../../../texts/t.ts";
 import type { Bar } from "./bars.tsx";
 

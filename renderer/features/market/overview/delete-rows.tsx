@@ -4,12 +4,12 @@ import { notifications } from "@mantine/notifications";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../../api/client.ts";
-import { type MarketSummary, refreshMarket } from "../../../api/market.ts";
+import { api } from "../../../api/client/client.ts";
+import { type MarketSummary, refreshMarket } from "../../../api/records/market.ts";
 import { t } from "../../../texts/t.ts";
-import { day } from "../../../ui/format.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
-import touch from "../../../ui/touch.module.css";
+import { day } from "../../../ui/format/format.ts";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
+import touch from "../../../ui/page/touch.module.css";
 import { rowsOfSource } from "./rows-of-source.ts";
 
 /** A button that opens the deletion of rows: all, or those of a source or before a day. */

@@ -1,11 +1,11 @@
-import "../../../texts/market-texts.ts";
+import "../../../texts/lazy/market-texts.ts";
 import { Alert, Anchor, Box, Skeleton, Text } from "@mantine/core";
 import { Link } from "react-router";
-import { type MarketSummary, useMarketSummary } from "../../../api/market.ts";
-import { useCan } from "../../../api/teams.ts";
+import { type MarketSummary, useMarketSummary } from "../../../api/records/market.ts";
+import { useCan } from "../../../api/records/teams.ts";
 import { t } from "../../../texts/t.ts";
-import { count, day, daysSince, exactPercent } from "../../../ui/format.ts";
-import { ErrorNotice, Loading } from "../../../ui/states.tsx";
+import { count, day, daysSince, exactPercent } from "../../../ui/format/format.ts";
+import { ErrorNotice, Loading } from "../../../ui/page/states.tsx";
 import { MarketFrame } from "../market-frame.tsx";
 import { NoRows } from "../no-rows.tsx";
 import { Figures, Panel } from "../panel.tsx";

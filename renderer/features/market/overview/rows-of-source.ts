@@ -1,4 +1,4 @@
-import type { MarketSummary } from "../../../api/market.ts";
+import type { MarketSummary } from "../../../api/records/market.ts";
 
 /** The number of rows of a source, or of all sources if it is empty. */
 export const rowsOfSource = ({ rows, by_source }: Pick<MarketSummary, "rows" | "by_source">, source: string): number =>

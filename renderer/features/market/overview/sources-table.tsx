@@ -1,11 +1,11 @@
 import { Anchor, Table } from "@mantine/core";
 import { Link } from "react-router";
-import type { MarketSummary } from "../../../api/market.ts";
+import type { MarketSummary } from "../../../api/records/market.ts";
 import { t } from "../../../texts/t.ts";
-import { count, day } from "../../../ui/format.ts";
+import { count, day } from "../../../ui/format/format.ts";
+import { Tag } from "../../../ui/page/tag.tsx";
 import tableClasses from "../../../ui/table/row-link.module.css";
 import stacked from "../../../ui/table/stacked.module.css";
-import { Tag } from "../../../ui/tag.tsx";
 import { Panel } from "../panel.tsx";
 import { kindTones } from "../words.ts";
 

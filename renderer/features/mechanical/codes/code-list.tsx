@@ -1,11 +1,11 @@
-import "../../../texts/mechanical-texts.ts";
+import "../../../texts/lazy/mechanical-texts.ts";
 import { ActionIcon, Button, Collapse, SegmentedControl, Text } from "@mantine/core";
 import { IconSnowflake, IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import type { TroubleCode } from "../../../../contracts/diagnostics.ts";
-import { useCodeMeanings } from "../../../api/diagnostics.ts";
+import type { TroubleCode } from "../../../../contracts/mechanical/diagnostics.ts";
+import { useCodeMeanings } from "../../../api/records/diagnostics.ts";
 import { t } from "../../../texts/t.ts";
-import { translated } from "../../../ui/sentences.ts";
+import { translated } from "../../../ui/format/sentences.ts";
 import { type ChosenCode, type Draft, type TypedReadings, withoutCode, withStatus } from "../draft/draft.ts";
 import type { Problems } from "../draft/problems.ts";
 import { ReadingsGrid } from "../readings/readings-grid.tsx";

@@ -1,7 +1,7 @@
-import "../../../texts/mechanical-texts.ts";
+import "../../../texts/lazy/mechanical-texts.ts";
 import type { Severity, Urgency } from "../../../../contracts/vocabulary.ts";
 import { t } from "../../../texts/t.ts";
-import { Tag, type Tone } from "../../../ui/tag.tsx";
+import { Tag, type Tone } from "../../../ui/page/tag.tsx";
 
 const urgencyTones = {
   immediate: "alarm",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { corners, ObdData, readingNames } from "../../../../contracts/obd.ts";
+import { corners, ObdData, readingNames } from "../../../../contracts/mechanical/obd.ts";
 
 /** Typed numbers by reading, in the reader's units. */
 const TypedReadings = z.partialRecord(z.enum(readingNames), z.string());

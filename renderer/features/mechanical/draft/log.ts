@@ -1,5 +1,5 @@
-import type { LogReading } from "../../../../contracts/diagnostics.ts";
-import type { LengthUnit } from "../../../../contracts/units.ts";
+import type { LengthUnit } from "../../../../contracts/accounts/units.ts";
+import type { LogReading } from "../../../../contracts/mechanical/diagnostics.ts";
 import type { Draft } from "./draft.ts";
 import { typedReadings } from "./repeat.ts";
 

@@ -1,9 +1,9 @@
-import "../../../texts/mechanical-texts.ts";
+import "../../../texts/lazy/mechanical-texts.ts";
 import type { z } from "zod";
-import { ObdData, type ReadingName, readingNames, TestResults } from "../../../../contracts/obd.ts";
-import type { LengthUnit } from "../../../../contracts/units.ts";
+import type { LengthUnit } from "../../../../contracts/accounts/units.ts";
+import { ObdData, type ReadingName, readingNames, TestResults } from "../../../../contracts/mechanical/obd.ts";
 import { t } from "../../../texts/t.ts";
-import { short } from "../../../ui/format.ts";
+import { short } from "../../../ui/format/format.ts";
 import type { ShownUnit } from "../readings/units.ts";
 import { perCorner } from "./draft.ts";
 import { type DiagnosticInput, unitOfCorners, unitOfReading } from "./request.ts";

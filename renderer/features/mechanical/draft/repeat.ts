@@ -1,6 +1,12 @@
-import type { MechanicalDiagnostic } from "../../../../contracts/mechanical.ts";
-import { corners, type Readings, readingNames, type Snapshot, type TestResults } from "../../../../contracts/obd.ts";
-import type { LengthUnit } from "../../../../contracts/units.ts";
+import type { LengthUnit } from "../../../../contracts/accounts/units.ts";
+import type { MechanicalDiagnostic } from "../../../../contracts/mechanical/mechanical.ts";
+import {
+  corners,
+  type Readings,
+  readingNames,
+  type Snapshot,
+  type TestResults,
+} from "../../../../contracts/mechanical/obd.ts";
 import { type Draft, fluids, perCorner, type ReadLog, type TypedReadings, voltages } from "./draft.ts";
 import { unitOfCorners, unitOfReading } from "./request.ts";
 

@@ -1,7 +1,7 @@
-import type { ObdData, ReadingName, Readings, TestResults } from "../../../../contracts/obd.ts";
-import { corners, readingNames } from "../../../../contracts/obd.ts";
-import { quantityLabels } from "../../../../contracts/readings/quantities.ts";
-import type { LengthUnit } from "../../../../contracts/units.ts";
+import type { LengthUnit } from "../../../../contracts/accounts/units.ts";
+import type { ObdData, ReadingName, Readings, TestResults } from "../../../../contracts/mechanical/obd.ts";
+import { corners, readingNames } from "../../../../contracts/mechanical/obd.ts";
+import { quantityLabels } from "../../../../contracts/mechanical/readings/quantities.ts";
 import { shownUnit } from "../readings/units.ts";
 import { type Draft, fluids, perCorner, type TypedReadings, voltages } from "./draft.ts";
 import { numberIn } from "./typed-number.ts";

@@ -1,4 +1,4 @@
-import { units } from "../../../ui/format.ts";
+import { units } from "../../../ui/format/format.ts";
 import { useStored } from "../../../ui/user-storage.ts";
 import { Draft, emptyDraft } from "./draft.ts";
 

@@ -1,7 +1,7 @@
-import "../../../texts/mechanical-texts.ts";
+import "../../../texts/lazy/mechanical-texts.ts";
 import { NumberInput, Select, Title } from "@mantine/core";
-import { corners } from "../../../../contracts/obd.ts";
-import { bandOf } from "../../../../contracts/readings/bands.ts";
+import { corners } from "../../../../contracts/mechanical/obd.ts";
+import { bandOf } from "../../../../contracts/mechanical/readings/bands.ts";
 import { t } from "../../../texts/t.ts";
 import { type Draft, fluids, perCorner, voltages } from "../draft/draft.ts";
 import type { Problems } from "../draft/problems.ts";

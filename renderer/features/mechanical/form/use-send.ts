@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { MechanicalDiagnostic } from "../../../../contracts/mechanical.ts";
-import { api } from "../../../api/client.ts";
-import { queryClient } from "../../../api/query.ts";
-import { diagnosticsKey, refreshRecords } from "../../../api/vehicle-records.ts";
+import type { MechanicalDiagnostic } from "../../../../contracts/mechanical/mechanical.ts";
+import { api } from "../../../api/client/client.ts";
+import { queryClient } from "../../../api/client/query.ts";
+import { diagnosticsKey, refreshRecords } from "../../../api/records/vehicle-records.ts";
 import { useCaseInAddress } from "../../cases/address.ts";
 import type { DiagnosticInput } from "../draft/request.ts";
 

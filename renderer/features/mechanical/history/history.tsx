@@ -1,10 +1,10 @@
-import "../../../texts/mechanical-texts.ts";
+import "../../../texts/lazy/mechanical-texts.ts";
 import { Anchor, Table, Title } from "@mantine/core";
 import { Link } from "react-router";
-import type { MechanicalDiagnostic } from "../../../../contracts/mechanical.ts";
+import type { MechanicalDiagnostic } from "../../../../contracts/mechanical/mechanical.ts";
 import { t } from "../../../texts/t.ts";
-import { count, instant, oneDecimal } from "../../../ui/format.ts";
-import { Tag } from "../../../ui/tag.tsx";
+import { count, instant, oneDecimal } from "../../../ui/format/format.ts";
+import { Tag } from "../../../ui/page/tag.tsx";
 import { searchOf } from "../address.ts";
 import { driveWarnings } from "../result/drive/drive.ts";
 import result from "../result/result.module.css";

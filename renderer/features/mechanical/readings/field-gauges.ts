@@ -1,7 +1,7 @@
-import type { ReadingName, Readings } from "../../../../contracts/obd.ts";
-import { type Band, bandOf } from "../../../../contracts/readings/bands.ts";
-import { type Quantity, quantitiesOf } from "../../../../contracts/readings/quantities.ts";
-import { stateOf } from "../../../../contracts/readings/state.ts";
+import type { ReadingName, Readings } from "../../../../contracts/mechanical/obd.ts";
+import { type Band, bandOf } from "../../../../contracts/mechanical/readings/bands.ts";
+import { type Quantity, quantitiesOf } from "../../../../contracts/mechanical/readings/quantities.ts";
+import { stateOf } from "../../../../contracts/mechanical/readings/state.ts";
 
 /** Fields with a gauge of a value that is calculated from several readings. Short-term trims alone have no healthy band. */
 const calculated: Readonly<Partial<Record<ReadingName, Quantity | null>>> = {

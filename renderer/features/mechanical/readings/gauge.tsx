@@ -1,8 +1,8 @@
-import "../../../texts/mechanical-texts.ts";
-import type { Band } from "../../../../contracts/readings/bands.ts";
+import "../../../texts/lazy/mechanical-texts.ts";
+import type { Band } from "../../../../contracts/mechanical/readings/bands.ts";
 import { t } from "../../../texts/t.ts";
-import { short } from "../../../ui/format.ts";
-import { translatedSource } from "../../../ui/sentences.ts";
+import { short } from "../../../ui/format/format.ts";
+import { translatedSource } from "../../../ui/format/sentences.ts";
 import classes from "./gauge.module.css";
 import { placeIn, scaleOf } from "./gauge-scale.ts";
 import type { ShownUnit } from "./units.ts";

@@ -1,7 +1,7 @@
-import "../../../texts/mechanical-texts.ts";
+import "../../../texts/lazy/mechanical-texts.ts";
 import { NumberInput } from "@mantine/core";
-import type { ReadingName, Readings } from "../../../../contracts/obd.ts";
-import { quantityLabels } from "../../../../contracts/readings/quantities.ts";
+import type { ReadingName, Readings } from "../../../../contracts/mechanical/obd.ts";
+import { quantityLabels } from "../../../../contracts/mechanical/readings/quantities.ts";
 import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { unitOfReading } from "../draft/request.ts";

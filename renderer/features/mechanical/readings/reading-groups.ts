@@ -1,4 +1,4 @@
-import type { ReadingName } from "../../../../contracts/obd.ts";
+import type { ReadingName } from "../../../../contracts/mechanical/obd.ts";
 
 export const readingGroups = {
   engine: [

@@ -1,8 +1,8 @@
-import "../../../texts/mechanical-texts.ts";
+import "../../../texts/lazy/mechanical-texts.ts";
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { type ReadingName, readingNames } from "../../../../contracts/obd.ts";
-import { stateLabel, stateOf } from "../../../../contracts/readings/state.ts";
+import { type ReadingName, readingNames } from "../../../../contracts/mechanical/obd.ts";
+import { stateLabel, stateOf } from "../../../../contracts/mechanical/readings/state.ts";
 import { t } from "../../../texts/t.ts";
 import type { TypedReadings } from "../draft/draft.ts";
 import type { Problems } from "../draft/problems.ts";

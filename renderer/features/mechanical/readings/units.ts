@@ -1,4 +1,4 @@
-import { kilometersFrom, kilometersIn, type LengthUnit } from "../../../../contracts/units.ts";
+import { kilometersFrom, kilometersIn, type LengthUnit } from "../../../../contracts/accounts/units.ts";
 
 /** A unit of the API, and the unit in which this reader expects it. */
 export interface ShownUnit {

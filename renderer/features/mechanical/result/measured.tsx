@@ -1,12 +1,12 @@
-import "../../../texts/mechanical-texts.ts";
+import "../../../texts/lazy/mechanical-texts.ts";
 import { Text, Title } from "@mantine/core";
-import type { MechanicalDiagnostic } from "../../../../contracts/mechanical.ts";
-import { type ReadingName, type Readings, readingNames } from "../../../../contracts/obd.ts";
-import { quantityLabels } from "../../../../contracts/readings/quantities.ts";
-import { stateLabel, stateOf } from "../../../../contracts/readings/state.ts";
+import type { MechanicalDiagnostic } from "../../../../contracts/mechanical/mechanical.ts";
+import { type ReadingName, type Readings, readingNames } from "../../../../contracts/mechanical/obd.ts";
+import { quantityLabels } from "../../../../contracts/mechanical/readings/quantities.ts";
+import { stateLabel, stateOf } from "../../../../contracts/mechanical/readings/state.ts";
 import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
-import { short } from "../../../ui/format.ts";
+import { short } from "../../../ui/format/format.ts";
 import { unitOfReading } from "../draft/request.ts";
 import { unitSystem } from "../draft/use-draft.ts";
 import { gaugeOf } from "../readings/field-gauges.ts";

@@ -1,11 +1,11 @@
-import "../../../texts/mechanical-texts.ts";
+import "../../../texts/lazy/mechanical-texts.ts";
 import { Text, Title } from "@mantine/core";
-import type { MechanicalDiagnostic } from "../../../../contracts/mechanical.ts";
-import type { ObdData } from "../../../../contracts/obd.ts";
+import type { MechanicalDiagnostic } from "../../../../contracts/mechanical/mechanical.ts";
+import type { ObdData } from "../../../../contracts/mechanical/obd.ts";
 import { t } from "../../../texts/t.ts";
-import figures from "../../../ui/figures.module.css";
-import { count, moneyRange, oneDecimal, percent } from "../../../ui/format.ts";
-import { translated } from "../../../ui/sentences.ts";
+import { count, moneyRange, oneDecimal, percent } from "../../../ui/format/format.ts";
+import { translated } from "../../../ui/format/sentences.ts";
+import figures from "../../../ui/page/figures.module.css";
 import classes from "./result.module.css";
 
 /** The codes of a diagnostic in a line. A code with a freeze frame counts as stored. */

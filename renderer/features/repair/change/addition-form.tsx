@@ -1,13 +1,13 @@
-import "../../../texts/repair-texts.ts";
+import "../../../texts/lazy/repair-texts.ts";
 import { Stack } from "@mantine/core";
 import { useRef, useState } from "react";
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { api } from "../../../api/client.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
+import { api } from "../../../api/client/client.ts";
 import { t } from "../../../texts/t.ts";
-import { units } from "../../../ui/format.ts";
+import { units } from "../../../ui/format/format.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { DamageFields } from "../form/damage-fields.tsx";
 import { newDamage } from "../form/draft.ts";
 import { givenBy, problemOf } from "../form/request.ts";

@@ -1,8 +1,8 @@
-import "../../../texts/repair-texts.ts";
+import "../../../texts/lazy/repair-texts.ts";
 import { Modal } from "@mantine/core";
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
 import { t } from "../../../texts/t.ts";
-import touch from "../../../ui/touch.module.css";
+import touch from "../../../ui/page/touch.module.css";
 import { AdditionForm } from "./addition-form.tsx";
 import type { Editing } from "./editing.ts";
 import { LineForm } from "./line-form.tsx";

@@ -1,4 +1,4 @@
-import "../../../texts/repair-texts.ts";
+import "../../../texts/lazy/repair-texts.ts";
 import { t } from "../../../texts/t.ts";
 import { ReasonField } from "../../../ui/forms/reason-field.tsx";
 

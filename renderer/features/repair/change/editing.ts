@@ -1,4 +1,4 @@
-import type { AssessedDamage } from "../../../../contracts/estimate.ts";
+import type { AssessedDamage } from "../../../../contracts/repair/estimate.ts";
 import type { Row } from "../damage/lines/rows.ts";
 import type { Variant } from "../damage/variants.ts";
 

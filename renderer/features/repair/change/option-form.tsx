@@ -1,10 +1,10 @@
-import "../../../texts/repair-texts.ts";
+import "../../../texts/lazy/repair-texts.ts";
 import { Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
 import { t } from "../../../texts/t.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { variantName } from "../damage/option-cards.tsx";
 import { changeTo, variantsOf } from "../damage/variants.ts";
 import { changeText, damageName, exactMoney } from "../words.ts";

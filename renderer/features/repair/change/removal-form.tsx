@@ -1,11 +1,11 @@
-import "../../../texts/repair-texts.ts";
+import "../../../texts/lazy/repair-texts.ts";
 import { Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
-import { api } from "../../../api/client.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
+import { api } from "../../../api/client/client.ts";
 import { t } from "../../../texts/t.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { damageName } from "../words.ts";
 import { ChangeReason } from "./change-reason.tsx";
 import type { Editing } from "./editing.ts";

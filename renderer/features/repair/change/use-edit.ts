@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
-import { showAssessment } from "../../../api/assessments.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
+import { showAssessment } from "../../../api/records/assessments.ts";
 
 /** Sends an edit of the estimate. `onDone` gets the estimate as it is then. */
 export const useEdit = <Given>(

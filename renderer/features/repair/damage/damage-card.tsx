@@ -1,12 +1,12 @@
-import "../../../texts/repair-texts.ts";
+import "../../../texts/lazy/repair-texts.ts";
 import { Button, Text, Title } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import type { AssessedDamage } from "../../../../contracts/estimate.ts";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
+import type { AssessedDamage } from "../../../../contracts/repair/estimate.ts";
 import { t } from "../../../texts/t.ts";
-import { exactPercent, oneDecimal, size } from "../../../ui/format.ts";
-import { translated } from "../../../ui/sentences.ts";
-import { Tag, type Tone } from "../../../ui/tag.tsx";
+import { exactPercent, oneDecimal, size } from "../../../ui/format/format.ts";
+import { translated } from "../../../ui/format/sentences.ts";
+import { Tag, type Tone } from "../../../ui/page/tag.tsx";
 import type { Editing } from "../change/editing.ts";
 import { damageName, exactMoney } from "../words.ts";
 import classes from "./damage.module.css";

@@ -1,10 +1,10 @@
-import "../../../texts/repair-texts.ts";
+import "../../../texts/lazy/repair-texts.ts";
 import { IconCameraOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Damage } from "../../../../contracts/findings.ts";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
-import { mediaSource } from "../../../api/media.ts";
+import type { Damage } from "../../../../contracts/inspections/findings.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
+import { mediaSource } from "../../../api/client/media.ts";
 import { t } from "../../../texts/t.ts";
 import { cropAround, cropStyle } from "../../../ui/photos/crop-around.ts";
 import { findingAddress } from "../../results/finding-address.ts";

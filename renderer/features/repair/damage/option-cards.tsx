@@ -1,10 +1,10 @@
-import "../../../texts/repair-texts.ts";
+import "../../../texts/lazy/repair-texts.ts";
 import { Button, Text } from "@mantine/core";
-import type { AssessedDamage } from "../../../../contracts/estimate.ts";
+import type { AssessedDamage } from "../../../../contracts/repair/estimate.ts";
 import { t } from "../../../texts/t.ts";
-import { oneDecimal } from "../../../ui/format.ts";
-import { translated } from "../../../ui/sentences.ts";
-import { Tag } from "../../../ui/tag.tsx";
+import { oneDecimal } from "../../../ui/format/format.ts";
+import { translated } from "../../../ui/format/sentences.ts";
+import { Tag } from "../../../ui/page/tag.tsx";
 import type { Editing } from "../change/editing.ts";
 import { changeText, damageName, exactMoney } from "../words.ts";
 import classes from "./damage.module.css";

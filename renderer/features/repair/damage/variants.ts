@@ -1,4 +1,4 @@
-import type { PartLine, RepairOption } from "../../../../contracts/estimate.ts";
+import type { PartLine, RepairOption } from "../../../../contracts/repair/estimate.ts";
 
 export type Make = "oem" | "aftermarket";
 

@@ -1,7 +1,7 @@
-import "../../../texts/repair-texts.ts";
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
+import "../../../texts/lazy/repair-texts.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
 import { t } from "../../../texts/t.ts";
-import { instant } from "../../../ui/format.ts";
+import { instant } from "../../../ui/format/format.ts";
 import { damageName } from "../words.ts";
 import classes from "./estimate.module.css";
 import { Panel } from "./panel.tsx";

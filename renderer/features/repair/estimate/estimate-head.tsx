@@ -1,4 +1,4 @@
-import "../../../texts/repair-texts.ts";
+import "../../../texts/lazy/repair-texts.ts";
 import { Alert, Anchor, Button, Menu, Title } from "@mantine/core";
 import {
   IconCalculator,
@@ -10,12 +10,12 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
-import { documentAddress } from "../../../api/media.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
+import { documentAddress } from "../../../api/client/media.ts";
 import { t } from "../../../texts/t.ts";
-import { instant } from "../../../ui/format.ts";
-import { PaperLanguages } from "../../../ui/paper-languages.tsx";
-import { useFocusOnce } from "../../../ui/use-focus-once.ts";
+import { useFocusOnce } from "../../../ui/focus/use-focus-once.ts";
+import { instant } from "../../../ui/format/format.ts";
+import { PaperLanguages } from "../../../ui/papers/paper-languages.tsx";
 import classes from "./estimate.module.css";
 
 export interface EstimateActions {

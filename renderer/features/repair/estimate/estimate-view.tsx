@@ -1,11 +1,11 @@
-import "../../../texts/repair-texts.ts";
+import "../../../texts/lazy/repair-texts.ts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
-import { useInspection } from "../../../api/inspections.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
+import { useInspection } from "../../../api/records/inspections.ts";
 import { t } from "../../../texts/t.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { ChangeDialog } from "../change/change-dialog.tsx";
 import type { Editing } from "../change/editing.ts";
 import { DamageCard } from "../damage/damage-card.tsx";

@@ -1,10 +1,10 @@
-import "../../../texts/repair-texts.ts";
+import "../../../texts/lazy/repair-texts.ts";
 import { Anchor, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
 import { t } from "../../../texts/t.ts";
-import { count, instant, oneDecimal } from "../../../ui/format.ts";
-import { Tag } from "../../../ui/tag.tsx";
+import { count, instant, oneDecimal } from "../../../ui/format/format.ts";
+import { Tag } from "../../../ui/page/tag.tsx";
 import { PdfLink, RecordsTable } from "../../vehicles/detail/records/records-table.tsx";
 import { searchOf } from "../address.ts";
 import { totalText } from "../words.ts";

@@ -1,11 +1,11 @@
-import "../../../texts/repair-texts.ts";
+import "../../../texts/lazy/repair-texts.ts";
 import { Alert, Table, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
 import { t } from "../../../texts/t.ts";
-import figures from "../../../ui/figures.module.css";
-import { money, short } from "../../../ui/format.ts";
-import { translated } from "../../../ui/sentences.ts";
+import { money, short } from "../../../ui/format/format.ts";
+import { translated } from "../../../ui/format/sentences.ts";
+import figures from "../../../ui/page/figures.module.css";
 import { exactMoney } from "../words.ts";
 import { DamageEdits } from "./damage-edits.tsx";
 import classes from "./estimate.module.css";

@@ -1,8 +1,8 @@
-import "../../../texts/repair-texts.ts";
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
+import "../../../texts/lazy/repair-texts.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
 import { t } from "../../../texts/t.ts";
-import figures from "../../../ui/figures.module.css";
-import { moneyRange } from "../../../ui/format.ts";
+import { moneyRange } from "../../../ui/format/format.ts";
+import figures from "../../../ui/page/figures.module.css";
 import { exactMoney, hoursText, totalText } from "../words.ts";
 import classes from "./estimate.module.css";
 

@@ -1,4 +1,4 @@
-import "../../../texts/repair-texts.ts";
+import "../../../texts/lazy/repair-texts.ts";
 import { ActionIcon, Checkbox, NativeSelect, NumberInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { z } from "zod";
@@ -12,7 +12,7 @@ import {
   severities,
 } from "../../../../contracts/vocabulary.ts";
 import { t } from "../../../texts/t.ts";
-import { units } from "../../../ui/format.ts";
+import { units } from "../../../ui/format/format.ts";
 import type { TypedDamage } from "./draft.ts";
 import classes from "./form.module.css";
 import { type DamageProblem, maxSize } from "./request.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
-import type { Damage } from "../../../../contracts/findings.ts";
-import { type LengthUnit, lengthIn } from "../../../../contracts/units.ts";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
+import { type LengthUnit, lengthIn } from "../../../../contracts/accounts/units.ts";
+import type { Damage } from "../../../../contracts/inspections/findings.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
 import { DamageType, PartName, Severity } from "../../../../contracts/vocabulary.ts";
 
 /** A number field has a text while the number is not complete. */

@@ -1,9 +1,9 @@
-import "../../../texts/repair-texts.ts";
+import "../../../texts/lazy/repair-texts.ts";
 import { Button, Checkbox, Group, NativeSelect, Text } from "@mantine/core";
-import type { Damage } from "../../../../contracts/findings.ts";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
+import type { Damage } from "../../../../contracts/inspections/findings.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
 import { t } from "../../../texts/t.ts";
-import { instant, size } from "../../../ui/format.ts";
+import { instant, size } from "../../../ui/format/format.ts";
 import { FindingPhoto } from "../damage/finding-photo.tsx";
 import { damageName } from "../words.ts";
 import { type Draft, findingsToRepair, inspectionOf, noInspection } from "./draft.ts";

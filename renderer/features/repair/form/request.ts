@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { assessments as contract } from "../../../../contracts/assessments.ts";
-import type { GivenDamage } from "../../../../contracts/estimate.ts";
-import { EstimateCurrency, Region } from "../../../../contracts/rate-book.ts";
-import { centimetersFrom, type LengthUnit, lengthIn } from "../../../../contracts/units.ts";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
+import { centimetersFrom, type LengthUnit, lengthIn } from "../../../../contracts/accounts/units.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
+import type { assessments as contract } from "../../../../contracts/repair/assessments.ts";
+import type { GivenDamage } from "../../../../contracts/repair/estimate.ts";
+import { EstimateCurrency, Region } from "../../../../contracts/repair/rate-book.ts";
 import { type Draft, findingsToRepair, type TypedDamage } from "./draft.ts";
 
 export type EstimateRequest = z.input<typeof contract.create.body>;

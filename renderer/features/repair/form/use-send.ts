@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { showAssessment } from "../../../api/assessments.ts";
-import { api } from "../../../api/client.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
+import { api } from "../../../api/client/client.ts";
+import { showAssessment } from "../../../api/records/assessments.ts";
 import type { EstimateRequest } from "./request.ts";
 
 /** Makes an estimate. Sending again after a lost response never stores a second one. */

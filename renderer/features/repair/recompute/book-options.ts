@@ -1,7 +1,7 @@
-import "../../../texts/repair-texts.ts";
-import type { RateBook } from "../../../../contracts/rate-book.ts";
+import "../../../texts/lazy/repair-texts.ts";
+import type { RateBook } from "../../../../contracts/repair/rate-book.ts";
 import { t } from "../../../texts/t.ts";
-import { day } from "../../../ui/format.ts";
+import { day } from "../../../ui/format/format.ts";
 
 type Version = Pick<RateBook, "version" | "changed_at" | "changed_by" | "note">;
 

@@ -1,8 +1,8 @@
-import "../../../texts/repair-texts.ts";
+import "../../../texts/lazy/repair-texts.ts";
 import { Button, Group, Table, Text, Title } from "@mantine/core";
 import { t } from "../../../texts/t.ts";
-import { short } from "../../../ui/format.ts";
-import { useFocusOnce } from "../../../ui/use-focus-once.ts";
+import { useFocusOnce } from "../../../ui/focus/use-focus-once.ts";
+import { short } from "../../../ui/format/format.ts";
 import { changeText, damageName, exactMoney } from "../words.ts";
 import classes from "./difference.module.css";
 import type { Difference } from "./difference.ts";

@@ -1,5 +1,5 @@
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
-import type { AssessedDamage } from "../../../../contracts/estimate.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
+import type { AssessedDamage } from "../../../../contracts/repair/estimate.ts";
 
 interface Pair {
   readonly before: number;

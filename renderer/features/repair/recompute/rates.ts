@@ -1,4 +1,4 @@
-import type { RateBook, Region } from "../../../../contracts/rate-book.ts";
+import type { RateBook, Region } from "../../../../contracts/repair/rate-book.ts";
 
 export const rateNames = ["body", "paint", "mechanical", "paint_materials"] as const;
 type RateName = (typeof rateNames)[number];

@@ -1,13 +1,13 @@
-import "../../../texts/repair-texts.ts";
+import "../../../texts/lazy/repair-texts.ts";
 import { Modal, NativeSelect, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
-import { currencies, EstimateCurrency, Region, regions } from "../../../../contracts/rate-book.ts";
-import { useRateBookVersions } from "../../../api/assessments.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
+import { currencies, EstimateCurrency, Region, regions } from "../../../../contracts/repair/rate-book.ts";
+import { useRateBookVersions } from "../../../api/records/assessments.ts";
 import { t } from "../../../texts/t.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
-import { ErrorNotice } from "../../../ui/states.tsx";
-import touch from "../../../ui/touch.module.css";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
+import touch from "../../../ui/page/touch.module.css";
 import { bookOptions } from "./book-options.ts";
 import type { Recompute } from "./use-recompute.ts";
 

@@ -1,5 +1,5 @@
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
-import { api } from "../../../api/client.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
+import { api } from "../../../api/client/client.ts";
 import { useEdit } from "../change/use-edit.ts";
 
 type Body = NonNullable<Parameters<typeof api.assessments.recompute>[0]>["body"];

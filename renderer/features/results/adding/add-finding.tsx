@@ -1,8 +1,8 @@
 import { Button, Group, Modal, NativeSelect, NumberInput, SimpleGrid, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { centimetersFrom, lengthIn } from "../../../../contracts/units.ts";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
+import { centimetersFrom, lengthIn } from "../../../../contracts/accounts/units.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
 import {
   bodyParts,
   DamageType,
@@ -12,12 +12,12 @@ import {
   Severity,
   severities,
 } from "../../../../contracts/vocabulary.ts";
-import { api } from "../../../api/client.ts";
-import { inspectionKey } from "../../../api/inspections.ts";
-import { queryClient } from "../../../api/query.ts";
+import { api } from "../../../api/client/client.ts";
+import { queryClient } from "../../../api/client/query.ts";
+import { inspectionKey } from "../../../api/records/inspections.ts";
 import { t } from "../../../texts/t.ts";
-import { units } from "../../../ui/format.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { units } from "../../../ui/format/format.ts";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { findingName, findingsOf } from "../findings/finding.ts";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { Adding, ScreenState } from "../screen-state.ts";

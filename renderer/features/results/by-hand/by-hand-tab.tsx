@@ -1,7 +1,7 @@
-import "../../../texts/by-hand-texts.ts";
-import type { Results } from "../../../../contracts/findings.ts";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
-import touch from "../../../ui/touch.module.css";
+import "../../../texts/lazy/by-hand-texts.ts";
+import type { Results } from "../../../../contracts/inspections/findings.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
+import touch from "../../../ui/page/touch.module.css";
 import { ReviewNotice, useCanReview } from "../review/review-access.tsx";
 import classes from "./by-hand.module.css";
 import { EntriesForm } from "./form/entries-form.tsx";

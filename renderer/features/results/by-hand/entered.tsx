@@ -1,6 +1,6 @@
-import "../../../texts/by-hand-texts.ts";
+import "../../../texts/lazy/by-hand-texts.ts";
 import { t } from "../../../texts/t.ts";
-import { day, instant } from "../../../ui/format.ts";
+import { day, instant } from "../../../ui/format/format.ts";
 import classes from "./by-hand.module.css";
 
 interface EnteredProps {

@@ -1,5 +1,5 @@
-import "../../../texts/by-hand-texts.ts";
-import { remarkKinds, tirePlaces } from "../../../../contracts/by-hand.ts";
+import "../../../texts/lazy/by-hand-texts.ts";
+import { remarkKinds, tirePlaces } from "../../../../contracts/inspections/by-hand.ts";
 import { t } from "../../../texts/t.ts";
 import { type Field, listedKinds, tireFields } from "./draft/fields.ts";
 

@@ -1,4 +1,4 @@
-import type { TirePlace } from "../../../../contracts/by-hand.ts";
+import type { TirePlace } from "../../../../contracts/inspections/by-hand.ts";
 import classes from "./by-hand.module.css";
 import { millimetersFrom, treadTone } from "./draft/tread.ts";
 

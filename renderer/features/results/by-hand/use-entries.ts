@@ -1,14 +1,14 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
-import { type ByHand, nothingByHand } from "../../../../contracts/by-hand.ts";
+import { type ByHand, nothingByHand } from "../../../../contracts/inspections/by-hand.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
-import { api } from "../../../api/client.ts";
-import { inspectionKey } from "../../../api/inspections.ts";
-import { queryClient } from "../../../api/query.ts";
+import { api } from "../../../api/client/client.ts";
+import { queryClient } from "../../../api/client/query.ts";
+import { inspectionKey } from "../../../api/records/inspections.ts";
 import { t } from "../../../texts/t.ts";
-import { showError } from "../../../ui/show-error.ts";
+import { showError } from "../../../ui/page/show-error.ts";
 import { useStored } from "../../../ui/user-storage.ts";
 import {
   accepted,

@@ -1,5 +1,5 @@
 import { t } from "../../../texts/t.ts";
-import { money } from "../../../ui/format.ts";
+import { money } from "../../../ui/format/format.ts";
 
 export interface CostBand {
   /** The lowest amount of the band, in the estimate's currency. */

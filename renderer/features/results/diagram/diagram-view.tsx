@@ -1,5 +1,5 @@
-import type { BodyStyle } from "../../../../contracts/diagram/body-style.ts";
-import { type DiagramShape, diagramOf } from "../../../../contracts/diagram.ts";
+import type { BodyStyle } from "../../../../contracts/inspections/diagram/body-style.ts";
+import { type DiagramShape, diagramOf } from "../../../../contracts/inspections/diagram.ts";
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 import { t } from "../../../texts/t.ts";
 import type { Finding } from "../findings/finding.ts";

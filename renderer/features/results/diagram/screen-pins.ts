@@ -1,6 +1,6 @@
-import type { BodyStyle } from "../../../../contracts/diagram/body-style.ts";
-import { pinRadius as paperRadius, spreadPins } from "../../../../contracts/diagram/pins.ts";
-import { anchorOf, diagramOf, type Point } from "../../../../contracts/diagram.ts";
+import type { BodyStyle } from "../../../../contracts/inspections/diagram/body-style.ts";
+import { pinRadius as paperRadius, spreadPins } from "../../../../contracts/inspections/diagram/pins.ts";
+import { anchorOf, diagramOf, type Point } from "../../../../contracts/inspections/diagram.ts";
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 
 /** The diagram is about half as large on the screen as on paper, so its pins are about twice as large. */

@@ -1,11 +1,11 @@
 import { IconCheck, IconChevronRight, IconDroplet, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Damage } from "../../../../contracts/findings.ts";
+import type { Damage } from "../../../../contracts/inspections/findings.ts";
 import { Severity, severities } from "../../../../contracts/vocabulary.ts";
 import { t } from "../../../texts/t.ts";
-import { moneyRange, percent, size as sizeOf } from "../../../ui/format.ts";
-import { translated } from "../../../ui/sentences.ts";
-import { Tag } from "../../../ui/tag.tsx";
+import { moneyRange, percent, size as sizeOf } from "../../../ui/format/format.ts";
+import { translated } from "../../../ui/format/sentences.ts";
+import { Tag } from "../../../ui/page/tag.tsx";
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
 import { useCanReview } from "../review/review-access.tsx";
 import { currentAnswer, reviewActions } from "../review/review-actions.ts";

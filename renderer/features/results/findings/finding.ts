@@ -1,5 +1,5 @@
-import type { Damage } from "../../../../contracts/findings.ts";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
+import type { Damage } from "../../../../contracts/inspections/findings.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
 import type { Box } from "../../../../contracts/vocabulary.ts";
 import { t } from "../../../texts/t.ts";
 

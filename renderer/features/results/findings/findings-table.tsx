@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { t } from "../../../texts/t.ts";
-import { EmptyState } from "../../../ui/states.tsx";
+import { EmptyState } from "../../../ui/page/states.tsx";
 import stacked from "../../../ui/table/stacked.module.css";
 import { useCanReview } from "../review/review-access.tsx";
 import type { Reviewer } from "../review/use-review.tsx";

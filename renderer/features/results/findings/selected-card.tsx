@@ -1,7 +1,7 @@
 import { Button, Group, Kbd } from "@mantine/core";
 import { t } from "../../../texts/t.ts";
-import { size as sizeOf } from "../../../ui/format.ts";
-import { translated } from "../../../ui/sentences.ts";
+import { size as sizeOf } from "../../../ui/format/format.ts";
+import { translated } from "../../../ui/format/sentences.ts";
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
 import { ReviewNotice, useCanReview } from "../review/review-access.tsx";
 import { currentAnswer, reviewActions } from "../review/review-actions.ts";

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { mediaSource } from "../../../api/media.ts";
+import { mediaSource } from "../../../api/client/media.ts";
 import { t } from "../../../texts/t.ts";
-import { count } from "../../../ui/format.ts";
-import { translated } from "../../../ui/sentences.ts";
+import { count } from "../../../ui/format/format.ts";
+import { translated } from "../../../ui/format/sentences.ts";
 import type { Finding } from "../findings/finding.ts";
 import { boxesOn, isRejected } from "../findings/finding.ts";
 import type { ScreenState } from "../screen-state.ts";

@@ -1,4 +1,4 @@
-import type { VisualInspection } from "../../../../contracts/visual.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
 import { t } from "../../../texts/t.ts";
 
 export type InspectionImageType = VisualInspection["images"][number];

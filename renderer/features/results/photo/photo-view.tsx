@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconMinus, IconPlus, IconSquare, IconZoomReset } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { mediaSource } from "../../../api/media.ts";
+import { mediaSource } from "../../../api/client/media.ts";
 import { t } from "../../../texts/t.ts";
 import { ToolButton } from "../../../ui/keys/tool-button.tsx";
 import type { Finding } from "../findings/finding.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { inspectionKey } from "../../../api/inspections.ts";
-import { forgetSource } from "../../../api/media.ts";
-import { queryClient } from "../../../api/query.ts";
+import { forgetSource } from "../../../api/client/media.ts";
+import { queryClient } from "../../../api/client/query.ts";
+import { inspectionKey } from "../../../api/records/inspections.ts";
 
 /**
  * Loads one photo. If it fails, its address may have expired: the inspection is read again once for a new address, and

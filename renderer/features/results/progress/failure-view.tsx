@@ -3,15 +3,15 @@ import { IconAlertTriangle, IconCamera, IconRefresh } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import { minPhotos } from "../../../../contracts/files.ts";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
-import { api } from "../../../api/client.ts";
-import { inspectionKey } from "../../../api/inspections.ts";
-import { queryClient } from "../../../api/query.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
+import { minPhotos } from "../../../../contracts/papers/files.ts";
+import { api } from "../../../api/client/client.ts";
+import { queryClient } from "../../../api/client/query.ts";
+import { inspectionKey } from "../../../api/records/inspections.ts";
 import { t } from "../../../texts/t.ts";
-import { instant } from "../../../ui/format.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
-import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import { instant } from "../../../ui/format/format.ts";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
+import { Thumbnail } from "../../../ui/vehicle/thumbnail.tsx";
 import { photoShortfall } from "../photo/photo-shortfall.ts";
 import classes from "./progress-view.module.css";
 

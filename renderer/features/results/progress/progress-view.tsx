@@ -3,16 +3,16 @@ import { modals } from "@mantine/modals";
 import { IconCircle, IconCircleCheckFilled, IconCircleDotted, IconPlayerStop } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { type Stage, stages, type VisualInspection } from "../../../../contracts/inspections/visual.ts";
 import { own } from "../../../../contracts/kit/own.ts";
-import { type Stage, stages, type VisualInspection } from "../../../../contracts/visual.ts";
-import { api } from "../../../api/client.ts";
-import { inspectionKey } from "../../../api/inspections.ts";
-import { useLive } from "../../../api/live.ts";
-import { queryClient } from "../../../api/query.ts";
+import { api } from "../../../api/client/client.ts";
+import { queryClient } from "../../../api/client/query.ts";
+import { useLive } from "../../../api/live/live.ts";
+import { inspectionKey } from "../../../api/records/inspections.ts";
 import { t } from "../../../texts/t.ts";
-import { duration, percent } from "../../../ui/format.ts";
-import { showError } from "../../../ui/show-error.ts";
-import { useSecondsLeft } from "../../../ui/time-left.ts";
+import { duration, percent } from "../../../ui/format/format.ts";
+import { useSecondsLeft } from "../../../ui/format/time-left.ts";
+import { showError } from "../../../ui/page/show-error.ts";
 import classes from "./progress-view.module.css";
 
 function useCancel(id: string) {

@@ -1,6 +1,6 @@
-import type { Damage } from "../../../../contracts/findings.ts";
+import type { Damage } from "../../../../contracts/inspections/findings.ts";
+import type { VisualInspection, visual } from "../../../../contracts/inspections/visual.ts";
 import type { Call } from "../../../../contracts/kit/endpoint.ts";
-import type { VisualInspection, visual } from "../../../../contracts/visual.ts";
 
 export type Change = Call<(typeof visual)["review"]>["body"];
 

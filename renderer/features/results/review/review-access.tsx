@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
-import type { VehicleAccess } from "../../../api/teams.ts";
+import type { VehicleAccess } from "../../../api/records/teams.ts";
 import { t } from "../../../texts/t.ts";
-import { MissingPermission } from "../../../ui/missing-permission.tsx";
+import { MissingPermission } from "../../../ui/page/missing-permission.tsx";
 
 const ReviewAccess = createContext<VehicleAccess | undefined>(undefined);
 export const ReviewAccessProvider = ReviewAccess.Provider;

@@ -1,4 +1,4 @@
-import type { Damage } from "../../../../contracts/findings.ts";
+import type { Damage } from "../../../../contracts/inspections/findings.ts";
 import type { Severity } from "../../../../contracts/vocabulary.ts";
 import { t } from "../../../texts/t.ts";
 import { type Finding, findingName } from "../findings/finding.ts";

@@ -1,11 +1,11 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
-import { api } from "../../../api/client.ts";
-import { explainError } from "../../../api/error-explanation.ts";
-import { inspectionKey } from "../../../api/inspections.ts";
-import { queryClient } from "../../../api/query.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
+import { api } from "../../../api/client/client.ts";
+import { explainError } from "../../../api/client/error-explanation.ts";
+import { queryClient } from "../../../api/client/query.ts";
+import { inspectionKey } from "../../../api/records/inspections.ts";
 import { t } from "../../../texts/t.ts";
 import { type FindingChange, withFindingChange } from "./finding-change.ts";
 

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { type ReactNode, type RefObject, useRef } from "react";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
-import { inspectionKey } from "../../../api/inspections.ts";
-import { queryClient } from "../../../api/query.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
+import { queryClient } from "../../../api/client/query.ts";
+import { inspectionKey } from "../../../api/records/inspections.ts";
 import { t } from "../../../texts/t.ts";
 import { damageById } from "../findings/finding.ts";
 import { type Change, type FindingChange, inverseChange, type UndoStep } from "./finding-change.ts";

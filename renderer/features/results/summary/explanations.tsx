@@ -1,9 +1,9 @@
 import { Anchor, Text } from "@mantine/core";
-import type { Results } from "../../../../contracts/findings.ts";
+import type { Results } from "../../../../contracts/inspections/findings.ts";
 import { t } from "../../../texts/t.ts";
-import { oneDecimal } from "../../../ui/format.ts";
-import { translated } from "../../../ui/sentences.ts";
-import { Tag } from "../../../ui/tag.tsx";
+import { oneDecimal } from "../../../ui/format/format.ts";
+import { translated } from "../../../ui/format/sentences.ts";
+import { Tag } from "../../../ui/page/tag.tsx";
 import type { ScreenState } from "../screen-state.ts";
 import classes from "./summary.module.css";
 

@@ -1,10 +1,10 @@
-import type { ByHand } from "../../../../contracts/by-hand.ts";
-import type { Results } from "../../../../contracts/findings.ts";
-import { unseenSides } from "../../../../contracts/unseen-sides.ts";
+import type { ByHand } from "../../../../contracts/inspections/by-hand.ts";
+import type { Results } from "../../../../contracts/inspections/findings.ts";
+import { unseenSides } from "../../../../contracts/inspections/unseen-sides.ts";
 import { t } from "../../../texts/t.ts";
-import figures from "../../../ui/figures.module.css";
-import { moneyRange, oneDecimal, percent } from "../../../ui/format.ts";
-import { translated } from "../../../ui/sentences.ts";
+import { moneyRange, oneDecimal, percent } from "../../../ui/format/format.ts";
+import { translated } from "../../../ui/format/sentences.ts";
+import figures from "../../../ui/page/figures.module.css";
 import classes from "./summary.module.css";
 
 interface ScoreStripProps {

@@ -2,10 +2,10 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { api } from "../../../api/client.ts";
-import { errorSummary, fieldErrors } from "../../../api/error-explanation.ts";
-import { queryClient, sessionKey } from "../../../api/query.ts";
-import { useSession } from "../../../api/session.ts";
+import { api } from "../../../api/client/client.ts";
+import { errorSummary, fieldErrors } from "../../../api/client/error-explanation.ts";
+import { queryClient, sessionKey } from "../../../api/client/query.ts";
+import { useSession } from "../../../api/client/session.ts";
 import { t } from "../../../texts/t.ts";
 
 export function AccountPanel() {

@@ -1,4 +1,4 @@
-import { LanguageChoice } from "../../../ui/language-choice.tsx";
+import { LanguageChoice } from "../../../ui/papers/language-choice.tsx";
 import { saveLanguage } from "./save-language.ts";
 
 /** The language of the pages in this browser, and of mails to the account. */

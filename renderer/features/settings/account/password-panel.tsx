@@ -3,11 +3,11 @@ import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { api } from "../../../api/client.ts";
-import { fieldErrors } from "../../../api/error-explanation.ts";
-import { queryClient } from "../../../api/query.ts";
+import { api } from "../../../api/client/client.ts";
+import { fieldErrors } from "../../../api/client/error-explanation.ts";
+import { queryClient } from "../../../api/client/query.ts";
 import { t } from "../../../texts/t.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { sessionsQueryKey } from "../query-keys.ts";
 
 interface Passwords {

@@ -1,10 +1,10 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { api } from "../../../api/client.ts";
+import { api } from "../../../api/client/client.ts";
 import { t } from "../../../texts/t.ts";
-import { count, timeOfDay } from "../../../ui/format.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { count, timeOfDay } from "../../../ui/format/format.ts";
+import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import { FactList } from "../fact-list.tsx";
 
 const limit = (value: number | null): string => (value === null ? t("installation.plan.unlimited") : count(value));

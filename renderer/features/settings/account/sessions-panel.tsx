@@ -1,14 +1,14 @@
 import { Box, Button, Table } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { api } from "../../../api/client.ts";
-import { queryClient } from "../../../api/query.ts";
+import { api } from "../../../api/client/client.ts";
+import { queryClient } from "../../../api/client/query.ts";
 import { t } from "../../../texts/t.ts";
-import { instant } from "../../../ui/format.ts";
-import { showError } from "../../../ui/show-error.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { instant } from "../../../ui/format/format.ts";
+import { showError } from "../../../ui/page/show-error.ts";
+import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import { Tag } from "../../../ui/page/tag.tsx";
 import stacked from "../../../ui/table/stacked.module.css";
 import { useKeepFocus } from "../../../ui/table/use-keep-focus.ts";
-import { Tag } from "../../../ui/tag.tsx";
 import { sessionsQueryKey } from "../query-keys.ts";
 
 /** "Chrome on Linux" from a user agent; the user agent itself if it is not recognized. */

@@ -1,9 +1,9 @@
 import { Button, Table } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
-import type { Backup } from "../../../../contracts/backups.ts";
+import type { Backup } from "../../../../contracts/system/backups.ts";
 import { t } from "../../../texts/t.ts";
-import { count, fileSize, instant } from "../../../ui/format.ts";
+import { count, fileSize, instant } from "../../../ui/format/format.ts";
 import stacked from "../../../ui/table/stacked.module.css";
 import { RestoreDialog } from "./restore-dialog.tsx";
 

@@ -1,8 +1,8 @@
 import { Button, Code, CopyButton, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import type { Backup } from "../../../../contracts/backups.ts";
+import type { Backup } from "../../../../contracts/system/backups.ts";
 import { t } from "../../../texts/t.ts";
-import { instant } from "../../../ui/format.ts";
+import { instant } from "../../../ui/format/format.ts";
 
 interface RestoreDialogProps {
   /** Stays after the dialog was closed, until it has faded out. */

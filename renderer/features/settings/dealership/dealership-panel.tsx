@@ -1,5 +1,5 @@
-import { useDealership } from "../../../api/dealership.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { useDealership } from "../../../api/records/dealership.ts";
+import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 

@@ -1,23 +1,23 @@
-import "../../../texts/sale-papers-texts.ts";
+import "../../../texts/lazy/sale-papers-texts.ts";
 import { Alert, Button, FileButton, Group, NativeSelect, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { defaultLanguage, type Language, languages } from "../../../../contracts/languages.ts";
-import { api } from "../../../api/client.ts";
-import { errorSummary } from "../../../api/error-explanation.ts";
-import { queryClient } from "../../../api/query.ts";
+import { defaultLanguage, type Language, languages } from "../../../../contracts/accounts/languages.ts";
+import { api } from "../../../api/client/client.ts";
+import { errorSummary } from "../../../api/client/error-explanation.ts";
+import { queryClient } from "../../../api/client/query.ts";
 import {
   guideTemplateAddress,
   guideWordingKey,
   guideWordingsKey,
   salePapersKey,
   useGuideWording,
-} from "../../../api/sale-papers.ts";
+} from "../../../api/records/sale-papers.ts";
 import { languageNames } from "../../../texts/language.ts";
 import { t } from "../../../texts/t.ts";
-import { instant } from "../../../ui/format.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { instant } from "../../../ui/format/format.ts";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
 
 /** Guides say whether the dealership has a wording. */
 const refreshGuides = () => {

@@ -1,11 +1,11 @@
 import { Alert, Button, FileButton, Group, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Dealership } from "../../../../contracts/dealership.ts";
-import { api } from "../../../api/client.ts";
-import { dealershipKey } from "../../../api/dealership.ts";
-import { errorSummary } from "../../../api/error-explanation.ts";
-import { queryClient } from "../../../api/query.ts";
+import type { Dealership } from "../../../../contracts/accounts/dealership.ts";
+import { api } from "../../../api/client/client.ts";
+import { errorSummary } from "../../../api/client/error-explanation.ts";
+import { queryClient } from "../../../api/client/query.ts";
+import { dealershipKey } from "../../../api/records/dealership.ts";
 import { t } from "../../../texts/t.ts";
 import classes from "./logo-field.module.css";
 import { logoKey } from "./query-keys.ts";

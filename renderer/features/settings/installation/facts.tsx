@@ -1,5 +1,5 @@
-import type { Installation } from "../../../../contracts/installation.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import type { Installation } from "../../../../contracts/system/installation.ts";
+import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import { type Fact, FactList } from "../fact-list.tsx";
 import { useInstallation } from "./use-installation.ts";
 

@@ -2,10 +2,10 @@ import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconMailForward } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { api } from "../../../api/client.ts";
+import { api } from "../../../api/client/client.ts";
 import { t } from "../../../texts/t.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
-import touch from "../../../ui/touch.module.css";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
+import touch from "../../../ui/page/touch.module.css";
 import { InstallationFacts } from "./facts.tsx";
 
 /** The mail server, and a test mail to the user's own address. */

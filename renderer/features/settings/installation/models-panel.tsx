@@ -1,8 +1,8 @@
 import { Alert, Anchor, Stack, Table, Text, Title } from "@mantine/core";
-import type { Installation } from "../../../../contracts/installation.ts";
+import type { Installation } from "../../../../contracts/system/installation.ts";
 import { damageTypes } from "../../../../contracts/vocabulary.ts";
 import { t } from "../../../texts/t.ts";
-import { count, percent } from "../../../ui/format.ts";
+import { count, percent } from "../../../ui/format/format.ts";
 import stacked from "../../../ui/table/stacked.module.css";
 import { InstallationFacts } from "./facts.tsx";
 import { useInstallation } from "./use-installation.ts";

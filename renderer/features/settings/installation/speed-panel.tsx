@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Table, Text } from "@mantine/core";
 import { IconGauge } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { api } from "../../../api/client.ts";
+import { api } from "../../../api/client/client.ts";
 import { t } from "../../../texts/t.ts";
-import { oneDecimal } from "../../../ui/format.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { oneDecimal } from "../../../ui/format/format.ts";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
+import touch from "../../../ui/page/touch.module.css";
 import stacked from "../../../ui/table/stacked.module.css";
-import touch from "../../../ui/touch.module.css";
 
 /** Measures how fast the models analyze photos on this machine. */
 export function SpeedPanel() {

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
-import type { Installation } from "../../../../contracts/installation.ts";
+import type { Installation } from "../../../../contracts/system/installation.ts";
 import { t } from "../../../texts/t.ts";
-import { fileSize } from "../../../ui/format.ts";
+import { fileSize } from "../../../ui/format/format.ts";
 import { InstallationFacts } from "./facts.tsx";
 
 function diskText({ state, freeBytes, totalBytes }: Installation["storage"]): string {

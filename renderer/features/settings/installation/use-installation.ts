@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../../api/client.ts";
+import { api } from "../../../api/client/client.ts";
 
 /** What the installation has. Only administrators may read it. */
 export const useInstallation = () =>

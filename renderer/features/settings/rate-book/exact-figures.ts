@@ -1,5 +1,5 @@
-import { money } from "../../../ui/format.ts";
-import { locale } from "../../../ui/locale.ts";
+import { money } from "../../../ui/format/format.ts";
+import { locale } from "../../../ui/format/locale.ts";
 
 const decimalsOf = (value: number): number => String(value).split(".")[1]?.length ?? 0;
 

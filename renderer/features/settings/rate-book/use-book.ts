@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { RateBook } from "../../../../contracts/rate-book.ts";
-import { refreshRateBooks } from "../../../api/assessments.ts";
-import { api } from "../../../api/client.ts";
-import { queryClient } from "../../../api/query.ts";
-import { useSession } from "../../../api/session.ts";
-import { useMyTeams } from "../../../api/teams.ts";
+import type { RateBook } from "../../../../contracts/repair/rate-book.ts";
+import { api } from "../../../api/client/client.ts";
+import { queryClient } from "../../../api/client/query.ts";
+import { useSession } from "../../../api/client/session.ts";
+import { refreshRateBooks } from "../../../api/records/assessments.ts";
+import { useMyTeams } from "../../../api/records/teams.ts";
 
 /** The rate book to show. `carId`: a vehicle of the account that it belongs to; undefined for the user's own. */
 export interface BookScope {

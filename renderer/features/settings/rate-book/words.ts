@@ -1,10 +1,10 @@
-import "../../../texts/rate-book-texts.ts";
+import "../../../texts/lazy/rate-book-texts.ts";
 import { own } from "../../../../contracts/kit/own.ts";
-import type { RateTables } from "../../../../contracts/rate-book.ts";
+import type { RateTables } from "../../../../contracts/repair/rate-book.ts";
 import { type Severity, severities } from "../../../../contracts/vocabulary.ts";
-import { rateBook } from "../../../texts/en/rate-book.ts";
+import { rateBook } from "../../../texts/en/price/rate-book.ts";
 import { t } from "../../../texts/t.ts";
-import { currencySign, day, length, list } from "../../../ui/format.ts";
+import { currencySign, day, length, list } from "../../../ui/format/format.ts";
 import { exactMoney, exactShare, figure, percentSign } from "./exact-figures.ts";
 import type { Origin } from "./model/origin.ts";
 import type { Cell, ColumnName, Kind, Row, TableName } from "./model/tables.ts";

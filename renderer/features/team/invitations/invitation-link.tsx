@@ -1,9 +1,9 @@
 import { Button, Code, CopyButton, Group, Text } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import type { Invitation } from "../../../../contracts/teams.ts";
+import type { Invitation } from "../../../../contracts/accounts/teams.ts";
 import { Rich } from "../../../texts/rich.tsx";
 import { t } from "../../../texts/t.ts";
-import { day } from "../../../ui/format.ts";
+import { day } from "../../../ui/format/format.ts";
 
 interface InvitationLinkProps {
   /** A new invitation: only a new one has its token. */

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
-import type { Team } from "../../../../contracts/teams.ts";
-import { api } from "../../../api/client.ts";
-import { fieldErrors } from "../../../api/error-explanation.ts";
+import type { Team } from "../../../../contracts/accounts/teams.ts";
+import { api } from "../../../api/client/client.ts";
+import { fieldErrors } from "../../../api/client/error-explanation.ts";
 import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { grantableRoles, type TeamAccess } from "../team-access.ts";

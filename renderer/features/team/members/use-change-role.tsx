@@ -1,9 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import type { Member } from "../../../../contracts/teams.ts";
-import { api } from "../../../api/client.ts";
-import { queryClient } from "../../../api/query.ts";
+import type { Member } from "../../../../contracts/accounts/teams.ts";
+import { api } from "../../../api/client/client.ts";
+import { queryClient } from "../../../api/client/query.ts";
 import { t } from "../../../texts/t.ts";
 import { teamErrorText } from "../team-error-text.ts";
 import { refetchTeams, type TeamDetails, teamKey } from "../team-query.ts";

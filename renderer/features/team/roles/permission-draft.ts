@@ -1,6 +1,6 @@
+import type { TeamRole } from "../../../../contracts/accounts/roles.ts";
+import { type TeamPermission, teamPermissions } from "../../../../contracts/accounts/teams.ts";
 import { own } from "../../../../contracts/kit/own.ts";
-import type { TeamRole } from "../../../../contracts/roles.ts";
-import { type TeamPermission, teamPermissions } from "../../../../contracts/teams.ts";
 
 /** The unsaved permissions of roles, by role id. Roles without changes are not in it. */
 export type Draft = Readonly<Record<string, readonly TeamPermission[]>>;

@@ -1,5 +1,5 @@
-import type { TeamPermission } from "../../../../contracts/teams.ts";
-import type { team } from "../../../texts/en/team.ts";
+import type { TeamPermission } from "../../../../contracts/accounts/teams.ts";
+import type { team } from "../../../texts/en/stock/team.ts";
 
 /** The rows of the permission table, by subject. */
 export const permissionGroups: readonly (readonly [

@@ -1,7 +1,7 @@
 import { Box, Checkbox } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
-import type { TeamRole } from "../../../../contracts/roles.ts";
-import type { TeamPermission } from "../../../../contracts/teams.ts";
+import type { TeamRole } from "../../../../contracts/accounts/roles.ts";
+import type { TeamPermission } from "../../../../contracts/accounts/teams.ts";
 import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { useKeepFocus } from "../../../ui/table/use-keep-focus.ts";

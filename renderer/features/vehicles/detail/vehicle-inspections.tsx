@@ -1,13 +1,13 @@
 import { Box, Button, Group } from "@mantine/core";
 import { IconClipboardCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
-import { useInspections } from "../../../api/inspections.ts";
-import type { VehicleAccess } from "../../../api/teams.ts";
+import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
+import { useInspections } from "../../../api/records/inspections.ts";
+import type { VehicleAccess } from "../../../api/records/teams.ts";
 import { t } from "../../../texts/t.ts";
-import { MissingPermission } from "../../../ui/missing-permission.tsx";
-import { useOnDemand } from "../../../ui/on-demand.ts";
-import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { MissingPermission } from "../../../ui/page/missing-permission.tsx";
+import { useOnDemand } from "../../../ui/page/on-demand.ts";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import { InspectionsTable, inspectionRowHeight } from "../../../ui/table/inspections-table.tsx";
 import { compareAddress } from "../../compare/address.ts";
 

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { fieldErrors } from "../../../api/error-explanation.ts";
+import { fieldErrors } from "../../../api/client/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
 import { stockNumberOwner } from "./use-vehicle-form.ts";
 

@@ -1,11 +1,11 @@
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
-import type { Team } from "../../../../contracts/teams.ts";
-import { distanceIn } from "../../../../contracts/units.ts";
-import { VehicleCondition, VehicleStatus } from "../../../../contracts/vehicle-filters.ts";
+import type { Team } from "../../../../contracts/accounts/teams.ts";
+import { distanceIn } from "../../../../contracts/accounts/units.ts";
+import { VehicleCondition, VehicleStatus } from "../../../../contracts/vehicles/vehicle-filters.ts";
 import { t } from "../../../texts/t.ts";
-import { dayInput } from "../../../ui/day-input.ts";
-import { units } from "../../../ui/format.ts";
-import { vehicleStatuses } from "../../../ui/labels.ts";
+import { dayInput } from "../../../ui/format/day-input.ts";
+import { units } from "../../../ui/format/format.ts";
+import { vehicleStatuses } from "../../../ui/format/labels.ts";
 import { PriceInput } from "../price-input.tsx";
 import { TeamField } from "./team-field.tsx";
 import type { VehicleForm } from "./use-vehicle-form.ts";

@@ -1,4 +1,4 @@
-import type { Team } from "../../../../contracts/teams.ts";
+import type { Team } from "../../../../contracts/accounts/teams.ts";
 import { t } from "../../../texts/t.ts";
 
 /** The form's value for a private vehicle. */

@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import type { Team } from "../../../../contracts/teams.ts";
+import type { Team } from "../../../../contracts/accounts/teams.ts";
 import { t } from "../../../texts/t.ts";
 import { teamOptions } from "./team-choice.ts";
 import type { VehicleForm } from "./use-vehicle-form.ts";

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { api } from "../../../api/client.ts";
+import { api } from "../../../api/client/client.ts";
 
 export const vinLength = 17;
 

@@ -1,7 +1,7 @@
 import { useForm } from "@mantine/form";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { t } from "../../../texts/t.ts";
-import { dayInput } from "../../../ui/day-input.ts";
+import { dayInput } from "../../../ui/format/day-input.ts";
 import type { VehicleValues } from "./values.ts";
 
 export function useVehicleForm(initialValues: VehicleValues, requiresTeam = false) {

@@ -1,9 +1,9 @@
-import type { DecodedVin } from "../../../../contracts/decoded-vin.ts";
+import { distanceIn, milesFrom } from "../../../../contracts/accounts/units.ts";
 import type { Call } from "../../../../contracts/kit/endpoint.ts";
-import { distanceIn, milesFrom } from "../../../../contracts/units.ts";
-import type { Vehicle, vehicles } from "../../../../contracts/vehicles.ts";
-import { dayInput } from "../../../ui/day-input.ts";
-import { units } from "../../../ui/format.ts";
+import type { DecodedVin } from "../../../../contracts/vehicles/decoded-vin.ts";
+import type { Vehicle, vehicles } from "../../../../contracts/vehicles/vehicles.ts";
+import { dayInput } from "../../../ui/format/day-input.ts";
+import { units } from "../../../ui/format/format.ts";
 import { onlyMe } from "./team-choice.ts";
 
 /** The form's fields. Texts may be empty, and so may numbers. */

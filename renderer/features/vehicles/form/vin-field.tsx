@@ -1,7 +1,7 @@
 import { Anchor, Loader, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { DecodedVin } from "../../../../contracts/decoded-vin.ts";
+import type { DecodedVin } from "../../../../contracts/vehicles/decoded-vin.ts";
 import { t } from "../../../texts/t.ts";
 import { vinLength } from "./use-decoded-vin.ts";
 import type { VinOwner } from "./use-vehicle-form.ts";

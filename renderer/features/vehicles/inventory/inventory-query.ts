@@ -1,5 +1,5 @@
-import type { InventoryVehicle } from "../../../../contracts/vehicles.ts";
-import { api } from "../../../api/client.ts";
+import type { InventoryVehicle } from "../../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../../api/client/client.ts";
 import { type ColumnKey, figuresOf } from "./columns/columns.tsx";
 import { filterQuery, type InventoryFilters, pageQuery } from "./filters/filters.ts";
 

@@ -1,16 +1,16 @@
-import "../../../texts/repricing-texts.ts";
+import "../../../texts/lazy/repricing-texts.ts";
 import { Alert, Box, Button, Text } from "@mantine/core";
 import { IconCircleCheck, IconRefresh } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
-import type { Repricing } from "../../../../contracts/repricing.ts";
-import { useCan, useMyTeams } from "../../../api/teams.ts";
+import type { Repricing } from "../../../../contracts/pricing/repricing.ts";
+import { useCan, useMyTeams } from "../../../api/records/teams.ts";
 import { t } from "../../../texts/t.ts";
-import { count, instant } from "../../../ui/format.ts";
-import { MissingPermission } from "../../../ui/missing-permission.tsx";
-import { Page } from "../../../ui/page.tsx";
-import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { count, instant } from "../../../ui/format/format.ts";
+import { MissingPermission } from "../../../ui/page/missing-permission.tsx";
+import { Page } from "../../../ui/page/page.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import touch from "../../../ui/page/touch.module.css";
 import { Pages } from "../../../ui/table/pages.tsx";
-import touch from "../../../ui/touch.module.css";
 import { pageSize, useReprice, useRepricing } from "./repricing-query.ts";
 import { rowHeight, UnpricedTable } from "./unpriced-table.tsx";
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { api } from "../../../api/client.ts";
-import { queryClient } from "../../../api/query.ts";
-import { showError } from "../../../ui/show-error.ts";
+import { api } from "../../../api/client/client.ts";
+import { queryClient } from "../../../api/client/query.ts";
+import { showError } from "../../../ui/page/show-error.ts";
 
 export const pageSize = 50;
 

@@ -1,10 +1,10 @@
-import "../../../texts/repricing-texts.ts";
+import "../../../texts/lazy/repricing-texts.ts";
 import { Table } from "@mantine/core";
 import { Link } from "react-router";
-import type { Repricing } from "../../../../contracts/repricing.ts";
+import type { Repricing } from "../../../../contracts/pricing/repricing.ts";
 import { t } from "../../../texts/t.ts";
-import { instant } from "../../../ui/format.ts";
-import { vehicleName } from "../../../ui/labels.ts";
+import { instant } from "../../../ui/format/format.ts";
+import { vehicleName } from "../../../ui/format/labels.ts";
 import classes from "../../../ui/table/row-link.module.css";
 import stacked from "../../../ui/table/stacked.module.css";
 

@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { api } from "../../../api/client.ts";
+import { api } from "../../../api/client/client.ts";
 import { t } from "../../../texts/t.ts";
 
 interface ContactPickerProps {

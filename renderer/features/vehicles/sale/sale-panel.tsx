@@ -1,11 +1,11 @@
 import { Box, Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
-import { api } from "../../../api/client.ts";
-import { saleKey } from "../../../api/vehicles.ts";
+import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../../api/client/client.ts";
+import { saleKey } from "../../../api/records/vehicles.ts";
 import { t } from "../../../texts/t.ts";
-import { day, money } from "../../../ui/format.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { day, money } from "../../../ui/format/format.ts";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { type Fact, Facts } from "../facts.tsx";
 
 /** The sale of a vehicle: price, day, days in stock and buyer. */

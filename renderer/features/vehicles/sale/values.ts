@@ -1,7 +1,7 @@
 import type { Call } from "../../../../contracts/kit/endpoint.ts";
-import type { Vehicle, vehicles } from "../../../../contracts/vehicles.ts";
+import type { Vehicle, vehicles } from "../../../../contracts/vehicles/vehicles.ts";
 import { t } from "../../../texts/t.ts";
-import { dayInput } from "../../../ui/day-input.ts";
+import { dayInput } from "../../../ui/format/day-input.ts";
 
 /** The form of a sale. The buyer is not recorded, an existing contact, or a new person with contact data. */
 export interface SaleValues {

@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core";
 import { useNavigate } from "react-router";
-import type { Dealership } from "../../../../contracts/dealership.ts";
-import { useDealership } from "../../../api/dealership.ts";
+import type { Dealership } from "../../../../contracts/accounts/dealership.ts";
+import { useDealership } from "../../../api/records/dealership.ts";
 import { language } from "../../../texts/language.ts";
 import { t } from "../../../texts/t.ts";
-import { LanguageChoice } from "../../../ui/language-choice.tsx";
-import { locale } from "../../../ui/locale.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import { locale } from "../../../ui/format/locale.ts";
+import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import { LanguageChoice } from "../../../ui/papers/language-choice.tsx";
 import { saveLanguage } from "../../settings/account/save-language.ts";
 import { LogoField } from "../../settings/dealership/logo-field.tsx";
 import { ProfileForm } from "../../settings/dealership/profile-form.tsx";

@@ -1,12 +1,12 @@
-import "../../../texts/installation-texts.ts";
+import "../../../texts/lazy/installation-texts.ts";
 import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Installation } from "../../../../contracts/installation.ts";
-import { api } from "../../../api/client.ts";
+import type { Installation } from "../../../../contracts/system/installation.ts";
+import { api } from "../../../api/client/client.ts";
 import { t } from "../../../texts/t.ts";
-import { fileSize, oneDecimal } from "../../../ui/format.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
-import { Tag, type Tone } from "../../../ui/tag.tsx";
+import { fileSize, oneDecimal } from "../../../ui/format/format.ts";
+import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import { Tag, type Tone } from "../../../ui/page/tag.tsx";
 import { type Fact, FactList } from "../../settings/fact-list.tsx";
 import { useInstallation } from "../../settings/installation/use-installation.ts";
 import { inspectionSeconds, photosOfWalk, speedWord } from "../speed.ts";

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
-import { useInspections } from "../../../api/inspections.ts";
+import { useInspections } from "../../../api/records/inspections.ts";
 import { t } from "../../../texts/t.ts";
-import { ErrorNotice } from "../../../ui/states.tsx";
+import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { useExampleCar } from "../example-car.ts";
 import { ExampleCar } from "../example-car-box.tsx";
 import { exampleAddress, exampleAngles } from "../example-photos.ts";

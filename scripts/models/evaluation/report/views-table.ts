@@ -1,5 +1,5 @@
+import { walkAround } from "../../../../contracts/inspections/walk-around.ts";
 import { own } from "../../../../contracts/kit/own.ts";
-import { walkAround } from "../../../../contracts/walk-around.ts";
 import { type ViewsTally, viewAccuracy, viewConfusion, viewInterval } from "../tallies/views.ts";
 import { figure, percent, table } from "./columns.ts";
 

@@ -1,4 +1,4 @@
-import type { Damage, Results } from "../../../../contracts/findings.ts";
+import type { Damage, Results } from "../../../../contracts/inspections/findings.ts";
 import { type CoveredPhoto, exteriorCoverage } from "../coverage.ts";
 import { rounded } from "../geometry.ts";
 import type { GradedDamage } from "./deductions.ts";

@@ -1,4 +1,4 @@
-import type { Damage, Results } from "../../../../contracts/findings.ts";
+import type { Damage, Results } from "../../../../contracts/inspections/findings.ts";
 import type { DamageType, PartName, Severity } from "../../../../contracts/vocabulary.ts";
 import type { Fitting } from "../place/labels.ts";
 import { conditionOf, conditionScore } from "./score.ts";

@@ -1,4 +1,4 @@
-import type { Results } from "../../../../contracts/findings.ts";
+import type { Results } from "../../../../contracts/inspections/findings.ts";
 import type { DamageType, Severity } from "../../../../contracts/vocabulary.ts";
 import { rounded } from "../geometry.ts";
 import type { GradedDamage } from "./deductions.ts";

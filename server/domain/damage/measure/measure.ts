@@ -1,4 +1,4 @@
-import type { Measured } from "../../../../contracts/findings.ts";
+import type { Measured } from "../../../../contracts/inspections/findings.ts";
 import type { Box, DamageType } from "../../../../contracts/vocabulary.ts";
 import { clamp, rounded } from "../geometry.ts";
 import type { Scale } from "./scale.ts";

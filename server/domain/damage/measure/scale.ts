@@ -1,4 +1,4 @@
-import type { BodyStyle } from "../../../../contracts/diagram/body-style.ts";
+import type { BodyStyle } from "../../../../contracts/inspections/diagram/body-style.ts";
 import type { Box } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../display-text.ts";
 import { flankOfPart } from "../place/labels.ts";

@@ -1,4 +1,4 @@
-import type { BodyStyle } from "../../../../contracts/diagram/body-style.ts";
+import type { BodyStyle } from "../../../../contracts/inspections/diagram/body-style.ts";
 import { own } from "../../../../contracts/kit/own.ts";
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 

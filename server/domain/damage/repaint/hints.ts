@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { HiddenDamageHint } from "../../../../contracts/findings.ts";
+import type { HiddenDamageHint } from "../../../../contracts/inspections/findings.ts";
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../display-text.ts";
 import { rounded } from "../geometry.ts";

@@ -1,4 +1,4 @@
-import type { Damage } from "../../../../contracts/findings.ts";
+import type { Damage } from "../../../../contracts/inspections/findings.ts";
 import type { DamageType, PartName, RepairType, Severity } from "../../../../contracts/vocabulary.ts";
 import { capitalized, partLabel } from "../display-text.ts";
 import type { Fitting } from "../place/labels.ts";

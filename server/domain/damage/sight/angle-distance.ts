@@ -1,4 +1,4 @@
-import { walkAround } from "../../../../contracts/walk-around.ts";
+import { walkAround } from "../../../../contracts/inspections/walk-around.ts";
 import type { CarAngle } from "../../../vision/car-view.ts";
 
 /** The number of 45-degree steps between two angles: 0 to 4. */

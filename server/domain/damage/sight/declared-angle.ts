@@ -1,5 +1,5 @@
+import { walkAround } from "../../../../contracts/inspections/walk-around.ts";
 import type { Angle } from "../../../../contracts/vocabulary.ts";
-import { walkAround } from "../../../../contracts/walk-around.ts";
 import type { CarAngle } from "../../../vision/car-view.ts";
 import { angleShowing, type BodyAngle, viewOf } from "../place/view.ts";
 import { stepsBetween } from "./angle-distance.ts";

@@ -1,4 +1,4 @@
-import type { Turn } from "../../../../contracts/photo-sight.ts";
+import type { Turn } from "../../../../contracts/inspections/photo-sight.ts";
 import { viewOf } from "../../../vision/car-view.ts";
 import type { Detection } from "../photo.ts";
 import { evidenceOf } from "./sight.ts";

@@ -1,5 +1,5 @@
-import type { CodeKind, TroubleCode } from "../../../../contracts/diagnostics.ts";
 import { own } from "../../../../contracts/kit/own.ts";
+import type { CodeKind, TroubleCode } from "../../../../contracts/mechanical/diagnostics.ts";
 import type { CarSystem } from "../../../../contracts/vocabulary.ts";
 
 /** SAE J2012: a letter for the part of the car, a digit 0-3 for who defines it, and three hexadecimal digits. */

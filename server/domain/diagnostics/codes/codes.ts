@@ -1,4 +1,4 @@
-import type { TroubleCode } from "../../../../contracts/diagnostics.ts";
+import type { TroubleCode } from "../../../../contracts/mechanical/diagnostics.ts";
 import { undefinedCode } from "./code-format.ts";
 import { expand } from "./expand.ts";
 import { sharedRows, standardRows } from "./tables/all.ts";

@@ -1,5 +1,5 @@
-import type { CodeKind, TroubleCode } from "../../../../contracts/diagnostics.ts";
 import { own } from "../../../../contracts/kit/own.ts";
+import type { CodeKind, TroubleCode } from "../../../../contracts/mechanical/diagnostics.ts";
 import { codesFrom } from "./code-sequence.ts";
 import { circuitTextOf } from "./fault-texts/circuits.ts";
 import type { FaultText } from "./fault-texts/fault-text.ts";

@@ -1,4 +1,4 @@
-import type { TroubleCode } from "../../../../contracts/diagnostics.ts";
+import type { TroubleCode } from "../../../../contracts/mechanical/diagnostics.ts";
 import type { CarSystem, Severity } from "../../../../contracts/vocabulary.ts";
 import { readCode, undefinedCode } from "./code-format.ts";
 import { allCodes } from "./codes.ts";

@@ -1,5 +1,5 @@
-import type { CheckName } from "../../../../contracts/readings/bands.ts";
-import type { Quantity } from "../../../../contracts/readings/quantities.ts";
+import type { CheckName } from "../../../../contracts/mechanical/readings/bands.ts";
+import type { Quantity } from "../../../../contracts/mechanical/readings/quantities.ts";
 import { type CarSystem, carSystems } from "../../../../contracts/vocabulary.ts";
 import type { Car, Fuel, NotMeasured } from "../readings/car.ts";
 import { combustion, gasoline, withAlternator } from "../rulebook/rule.ts";

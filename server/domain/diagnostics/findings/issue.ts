@@ -1,6 +1,6 @@
-import type { TroubleCode } from "../../../../contracts/diagnostics.ts";
 import { own } from "../../../../contracts/kit/own.ts";
-import type { MechanicalIssue } from "../../../../contracts/mechanical.ts";
+import type { TroubleCode } from "../../../../contracts/mechanical/diagnostics.ts";
+import type { MechanicalIssue } from "../../../../contracts/mechanical/mechanical.ts";
 import type { CarSystem } from "../../../../contracts/vocabulary.ts";
 import type { Car, DiagnosisInput } from "../readings/car.ts";
 import { codeEvidence } from "../rulebook/condition.ts";

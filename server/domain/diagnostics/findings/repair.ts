@@ -1,5 +1,5 @@
-import type { TroubleCode } from "../../../../contracts/diagnostics.ts";
-import type { MechanicalIssue } from "../../../../contracts/mechanical.ts";
+import type { TroubleCode } from "../../../../contracts/mechanical/diagnostics.ts";
+import type { MechanicalIssue } from "../../../../contracts/mechanical/mechanical.ts";
 import type { DiagnosisInput } from "../readings/car.ts";
 import type { RepairFigures } from "../rulebook/rule.ts";
 

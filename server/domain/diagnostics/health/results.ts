@@ -4,7 +4,7 @@ import type {
   MechanicalOptions,
   MechanicalResults,
   SystemHealth,
-} from "../../../../contracts/mechanical.ts";
+} from "../../../../contracts/mechanical/mechanical.ts";
 import {
   type CarSystem,
   carSystems,

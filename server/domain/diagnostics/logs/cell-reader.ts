@@ -1,4 +1,4 @@
-import { type ReadingName, readings } from "../../../../contracts/obd.ts";
+import { type ReadingName, readings } from "../../../../contracts/mechanical/obd.ts";
 import { type CellValue, createNumberReader, createTimeReader } from "./cells.ts";
 import type { Column } from "./columns.ts";
 

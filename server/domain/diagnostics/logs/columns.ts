@@ -1,4 +1,4 @@
-import type { ReadingName } from "../../../../contracts/obd.ts";
+import type { ReadingName } from "../../../../contracts/mechanical/obd.ts";
 import { names, plainName } from "./names.ts";
 import { conversionOf, isUnit } from "./units.ts";
 

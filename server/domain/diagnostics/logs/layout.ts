@@ -1,5 +1,5 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { ReadingName } from "../../../../contracts/obd.ts";
+import type { ReadingName } from "../../../../contracts/mechanical/obd.ts";
 import { type TimeColumn, timeColumn } from "./clock.ts";
 import { type Column, columnOf, columnsOf, duplicate, hasKnownReading } from "./columns.ts";
 

@@ -1,4 +1,4 @@
-import type { ReadingName } from "../../../../contracts/obd.ts";
+import type { ReadingName } from "../../../../contracts/mechanical/obd.ts";
 import { type Dimension, unitLabels } from "./units.ts";
 
 /** The names of a reading in logs. */

@@ -1,4 +1,4 @@
-import type { ReadingName, Readings } from "../../../../contracts/obd.ts";
+import type { ReadingName, Readings } from "../../../../contracts/mechanical/obd.ts";
 import { createCellReader, type Dropped, rounded } from "./cell-reader.ts";
 import { createLogClock } from "./clock.ts";
 import type { Column } from "./columns.ts";

@@ -4,8 +4,14 @@ import {
   type Readings,
   readingNames,
   type Snapshot,
-} from "../../../../contracts/obd.ts";
-import { type EngineState, stateLabel, stateOf, type Warmth, type Work } from "../../../../contracts/readings/state.ts";
+} from "../../../../contracts/mechanical/obd.ts";
+import {
+  type EngineState,
+  stateLabel,
+  stateOf,
+  type Warmth,
+  type Work,
+} from "../../../../contracts/mechanical/readings/state.ts";
 import { maxStepSeconds } from "./clock.ts";
 import type { Sample } from "./sampler.ts";
 import { createSeries, type Series } from "./series.ts";

@@ -1,4 +1,4 @@
-import type { MaintenanceItem, MaintenanceSchedule } from "../../../../contracts/mechanical.ts";
+import type { MaintenanceItem, MaintenanceSchedule } from "../../../../contracts/mechanical/mechanical.ts";
 import type { Fuel } from "../readings/car.ts";
 import { type Service, services } from "./services.ts";
 

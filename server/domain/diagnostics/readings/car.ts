@@ -1,8 +1,8 @@
-import type { TroubleCode } from "../../../../contracts/diagnostics.ts";
-import type { MechanicalResults } from "../../../../contracts/mechanical.ts";
-import type { ObdData, ReadingName, Readings, TestResults } from "../../../../contracts/obd.ts";
-import { quantitiesOf, type Values } from "../../../../contracts/readings/quantities.ts";
-import { type EngineState, stateOf } from "../../../../contracts/readings/state.ts";
+import type { TroubleCode } from "../../../../contracts/mechanical/diagnostics.ts";
+import type { MechanicalResults } from "../../../../contracts/mechanical/mechanical.ts";
+import type { ObdData, ReadingName, Readings, TestResults } from "../../../../contracts/mechanical/obd.ts";
+import { quantitiesOf, type Values } from "../../../../contracts/mechanical/readings/quantities.ts";
+import { type EngineState, stateOf } from "../../../../contracts/mechanical/readings/state.ts";
 
 export type Fuel = "gasoline" | "diesel" | "hybrid" | "electric";
 

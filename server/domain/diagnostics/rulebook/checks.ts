@@ -1,6 +1,6 @@
-import type { Evidence } from "../../../../contracts/mechanical.ts";
-import { type Corner, corners, type FluidState, type TestResults } from "../../../../contracts/obd.ts";
-import { bandOf } from "../../../../contracts/readings/bands.ts";
+import type { Evidence } from "../../../../contracts/mechanical/mechanical.ts";
+import { type Corner, corners, type FluidState, type TestResults } from "../../../../contracts/mechanical/obd.ts";
+import { bandOf } from "../../../../contracts/mechanical/readings/bands.ts";
 import type { Condition } from "./condition.ts";
 import { isWithin, type Limits } from "./readings.ts";
 

@@ -1,4 +1,4 @@
-import type { Evidence } from "../../../../contracts/mechanical.ts";
+import type { Evidence } from "../../../../contracts/mechanical/mechanical.ts";
 import type { Car } from "../readings/car.ts";
 import { type CodeRange, within } from "./codes.ts";
 

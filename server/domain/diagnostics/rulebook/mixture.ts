@@ -1,4 +1,10 @@
-import { offIdle, underLoad, warmCruise, warmIdle, warmRunning } from "../../../../contracts/readings/state.ts";
+import {
+  offIdle,
+  underLoad,
+  warmCruise,
+  warmIdle,
+  warmRunning,
+} from "../../../../contracts/mechanical/readings/state.ts";
 import { code, either, not } from "./condition.ts";
 import { reads, wasRead } from "./readings.ts";
 

@@ -1,9 +1,9 @@
 import { own } from "../../../../contracts/kit/own.ts";
-import type { Evidence } from "../../../../contracts/mechanical.ts";
-import type { ReadingName } from "../../../../contracts/obd.ts";
-import { bandOf } from "../../../../contracts/readings/bands.ts";
-import { type Quantity, quantityLabels } from "../../../../contracts/readings/quantities.ts";
-import { isIn, type StateFilter, stateLabel } from "../../../../contracts/readings/state.ts";
+import type { Evidence } from "../../../../contracts/mechanical/mechanical.ts";
+import type { ReadingName } from "../../../../contracts/mechanical/obd.ts";
+import { bandOf } from "../../../../contracts/mechanical/readings/bands.ts";
+import { type Quantity, quantityLabels } from "../../../../contracts/mechanical/readings/quantities.ts";
+import { isIn, type StateFilter, stateLabel } from "../../../../contracts/mechanical/readings/state.ts";
 import type { Car, Observation } from "../readings/car.ts";
 import { type CodeRange, within } from "./codes.ts";
 import type { Condition } from "./condition.ts";

@@ -1,4 +1,4 @@
-import type { Evidence } from "../../../../contracts/mechanical.ts";
+import type { Evidence } from "../../../../contracts/mechanical/mechanical.ts";
 import type { Basis, CarSystem, Severity, Urgency } from "../../../../contracts/vocabulary.ts";
 import type { Fuel } from "../readings/car.ts";
 import type { CodeRange } from "./codes.ts";

@@ -1,4 +1,4 @@
-import type { Corner } from "../../../../contracts/obd.ts";
+import type { Corner } from "../../../../contracts/mechanical/obd.ts";
 import { corner, fluid, uneven } from "../rulebook/checks.ts";
 import { all, code } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";

@@ -1,4 +1,4 @@
-import type { Evidence } from "../../../../contracts/mechanical.ts";
+import type { Evidence } from "../../../../contracts/mechanical/mechanical.ts";
 import { corner, fluid, uneven } from "../rulebook/checks.ts";
 import { either } from "../rulebook/condition.ts";
 import { jobs } from "../rulebook/jobs.ts";

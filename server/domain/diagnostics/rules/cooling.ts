@@ -1,4 +1,4 @@
-import { running, type StateFilter } from "../../../../contracts/readings/state.ts";
+import { running, type StateFilter } from "../../../../contracts/mechanical/readings/state.ts";
 import { fluid } from "../rulebook/checks.ts";
 import { all, code, either } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";

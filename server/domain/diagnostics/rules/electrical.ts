@@ -1,4 +1,4 @@
-import { running } from "../../../../contracts/readings/state.ts";
+import { running } from "../../../../contracts/mechanical/readings/state.ts";
 import { check, wasChecked } from "../rulebook/checks.ts";
 import { all, code, either, not } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";

@@ -1,4 +1,4 @@
-import { running, warmCruise } from "../../../../contracts/readings/state.ts";
+import { running, warmCruise } from "../../../../contracts/mechanical/readings/state.ts";
 import { all, code, either, mileage, noCodesStored, not } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
 import { lean, misfire, rich, upstreamCodes } from "../rulebook/mixture.ts";

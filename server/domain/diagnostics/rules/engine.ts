@@ -1,4 +1,10 @@
-import { offIdle, running, type StateFilter, underLoad, warmIdle } from "../../../../contracts/readings/state.ts";
+import {
+  offIdle,
+  running,
+  type StateFilter,
+  underLoad,
+  warmIdle,
+} from "../../../../contracts/mechanical/readings/state.ts";
 import { all, code, either, mileage } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
 import { misfire, misfireCodes, rich } from "../rulebook/mixture.ts";

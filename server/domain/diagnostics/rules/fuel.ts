@@ -1,4 +1,4 @@
-import { underLoad, warmCruise, warmIdle, warmRunning } from "../../../../contracts/readings/state.ts";
+import { underLoad, warmCruise, warmIdle, warmRunning } from "../../../../contracts/mechanical/readings/state.ts";
 import { all, code, codeCount, either, not } from "../rulebook/condition.ts";
 import { usual } from "../rulebook/jobs.ts";
 import {

@@ -1,4 +1,4 @@
-import type { GivenDamage } from "../../../../contracts/estimate.ts";
+import type { GivenDamage } from "../../../../contracts/repair/estimate.ts";
 import { partLabel } from "../../damage/display-text.ts";
 import type { EstimateContext } from "../context.ts";
 import type { Panel } from "./part.ts";

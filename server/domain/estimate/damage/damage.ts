@@ -1,4 +1,4 @@
-import type { GivenDamage } from "../../../../contracts/estimate.ts";
+import type { GivenDamage } from "../../../../contracts/repair/estimate.ts";
 import type { EstimateContext } from "../context.ts";
 import { type Adas, adasBehind } from "./adas.ts";
 import { isMechanical, type Panel, panelOf } from "./part.ts";

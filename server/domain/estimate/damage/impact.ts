@@ -1,4 +1,4 @@
-import type { AssessedDamage } from "../../../../contracts/estimate.ts";
+import type { AssessedDamage } from "../../../../contracts/repair/estimate.ts";
 import type { DamageType, Severity } from "../../../../contracts/vocabulary.ts";
 import { capitalized, partLabel } from "../../damage/display-text.ts";
 import { type Damage, isOnPanel, type PanelDamage } from "./damage.ts";

@@ -4,7 +4,7 @@ import type {
   PartFamily,
   PartFigures,
   RateTables,
-} from "../../../../contracts/rate-book.ts";
+} from "../../../../contracts/repair/rate-book.ts";
 import { mechanicalParts, type PartName } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../damage/display-text.ts";
 

@@ -1,4 +1,4 @@
-import type { GivenDamage } from "../../../../contracts/estimate.ts";
+import type { GivenDamage } from "../../../../contracts/repair/estimate.ts";
 import type { Severity } from "../../../../contracts/vocabulary.ts";
 import { judgeSeverity, maxSurfaceScore, severityBand } from "../../damage/severity/severity.ts";
 import { rounded } from "../money.ts";

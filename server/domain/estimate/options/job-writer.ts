@@ -1,4 +1,4 @@
-import type { LaborLine, Operation, PartLine, RepairOption } from "../../../../contracts/estimate.ts";
+import type { LaborLine, Operation, PartLine, RepairOption } from "../../../../contracts/repair/estimate.ts";
 import type { Basis, PartName, RepairType } from "../../../../contracts/vocabulary.ts";
 import type { EstimateContext, RateKind } from "../context.ts";
 import { toDecimal, toMinor } from "../money.ts";

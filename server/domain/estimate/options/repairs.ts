@@ -1,4 +1,4 @@
-import type { ServiceName } from "../../../../contracts/rate-book.ts";
+import type { ServiceName } from "../../../../contracts/repair/rate-book.ts";
 import { partLabel } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { repairHours } from "../damage/repair-hours.ts";

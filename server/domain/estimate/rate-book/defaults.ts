@@ -1,4 +1,4 @@
-import type { RateTables } from "../../../../contracts/rate-book.ts";
+import type { RateTables } from "../../../../contracts/repair/rate-book.ts";
 import { hail, pdr } from "./dents.ts";
 import { bodyHours } from "./hours.ts";
 import { exchangeRates, laborRates } from "./labor.ts";

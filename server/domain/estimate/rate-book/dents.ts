@@ -1,4 +1,4 @@
-import type { RateTables } from "../../../../contracts/rate-book.ts";
+import type { RateTables } from "../../../../contracts/repair/rate-book.ts";
 import { ours, stated } from "./basis.ts";
 
 const list = stated("promastersautocc.com 2025; further dents our estimate");

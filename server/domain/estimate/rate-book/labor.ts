@@ -1,4 +1,4 @@
-import type { RateTables } from "../../../../contracts/rate-book.ts";
+import type { RateTables } from "../../../../contracts/repair/rate-book.ts";
 import { ours } from "./basis.ts";
 
 const usMaterials = "materials between Houston's median of 2017 ($36.13, habamember.org) and CCC's 2023 sample ($65)";

@@ -1,4 +1,4 @@
-import type { RateTables } from "../../../../contracts/rate-book.ts";
+import type { RateTables } from "../../../../contracts/repair/rate-book.ts";
 import { severities } from "../../../../contracts/vocabulary.ts";
 import { ours } from "./basis.ts";
 

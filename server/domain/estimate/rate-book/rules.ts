@@ -1,4 +1,4 @@
-import type { RateTables } from "../../../../contracts/rate-book.ts";
+import type { RateTables } from "../../../../contracts/repair/rate-book.ts";
 import { ours, stated } from "./basis.ts";
 
 const motor = stated("CCC/MOTOR guide to estimating (help.cccis.com)");

@@ -1,4 +1,4 @@
-import type { RateTables } from "../../../../contracts/rate-book.ts";
+import type { RateTables } from "../../../../contracts/repair/rate-book.ts";
 import { ours, stated } from "./basis.ts";
 
 /** Small jobs: hours, and materials in US dollars. */

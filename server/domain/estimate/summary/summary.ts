@@ -1,4 +1,4 @@
-import type { AssessmentOptions, AssessmentSummary } from "../../../../contracts/estimate.ts";
+import type { AssessmentOptions, AssessmentSummary } from "../../../../contracts/repair/estimate.ts";
 import { severityBand } from "../../damage/severity/severity.ts";
 import type { EstimateContext } from "../context.ts";
 import type { Damage } from "../damage/damage.ts";

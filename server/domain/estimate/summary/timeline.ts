@@ -1,4 +1,4 @@
-import type { AssessmentSummary } from "../../../../contracts/estimate.ts";
+import type { AssessmentSummary } from "../../../../contracts/repair/estimate.ts";
 import type { EstimateContext } from "../context.ts";
 import { rounded } from "../money.ts";
 import type { Job, LaborEntry, Part } from "../options/job-writer.ts";

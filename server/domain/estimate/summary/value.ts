@@ -1,4 +1,4 @@
-import type { AssessmentSummary } from "../../../../contracts/estimate.ts";
+import type { AssessmentSummary } from "../../../../contracts/repair/estimate.ts";
 import { percent } from "../../damage/display-text.ts";
 import type { EstimateContext } from "../context.ts";
 import type { ImpactJudgment } from "../damage/impact.ts";

@@ -1,4 +1,4 @@
-import { suggestedPrice } from "../../../../contracts/suggested-price.ts";
+import { suggestedPrice } from "../../../../contracts/pricing/suggested-price.ts";
 import { type DaysToSell, daysToSell, type Speed } from "../days-to-sell/days-to-sell.ts";
 
 /** An asking price among the prices of comparable cars. */

@@ -1,4 +1,4 @@
-import type { administration as contract } from "../../../../contracts/administration.ts";
+import type { administration as contract } from "../../../../contracts/accounts/administration.ts";
 import type { Handlers } from "../../../platform/http/mount.ts";
 import { listOutcome } from "../../../platform/http/reply.ts";
 import type { Administration } from "./administration.service.ts";

@@ -1,5 +1,5 @@
-import type { Plan } from "../../../../contracts/accounts.ts";
-import type { AdministeredAccount } from "../../../../contracts/administration.ts";
+import type { Plan } from "../../../../contracts/accounts/accounts.ts";
+import type { AdministeredAccount } from "../../../../contracts/accounts/administration.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { assertAdministrator, type Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";

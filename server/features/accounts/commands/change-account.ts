@@ -1,5 +1,5 @@
+import type { Language } from "../../../../contracts/accounts/languages.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { Language } from "../../../../contracts/languages.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";

@@ -1,6 +1,6 @@
-import type { Plan } from "../../../../contracts/accounts.ts";
+import type { Plan } from "../../../../contracts/accounts/accounts.ts";
+import type { Language } from "../../../../contracts/accounts/languages.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { Language } from "../../../../contracts/languages.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { takePlaces } from "../../../platform/events/turns.repo.ts";

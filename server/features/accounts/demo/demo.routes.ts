@@ -1,4 +1,4 @@
-import type { demo as contract } from "../../../../contracts/demo.ts";
+import type { demo as contract } from "../../../../contracts/accounts/demo.ts";
 import { setSessionCookies } from "../../../platform/http/guards/cookies.ts";
 import type { Handlers } from "../../../platform/http/mount.ts";
 import { outcome } from "../../../platform/http/reply.ts";

@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import type { DemoRole } from "../../../../contracts/demo.ts";
+import type { DemoRole } from "../../../../contracts/accounts/demo.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { DemoAccount } from "../../../platform/demo/folder.ts";

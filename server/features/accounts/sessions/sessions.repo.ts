@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or } from "drizzle-orm";
-import type { Environment } from "../../../../contracts/accounts.ts";
+import type { Environment } from "../../../../contracts/accounts/accounts.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import type { Account } from "../accounts.repo.ts";
 import { accounts, rotatedTokens, sessions, workspaces } from "../accounts.table.ts";

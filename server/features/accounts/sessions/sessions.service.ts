@@ -1,4 +1,4 @@
-import type { Environment, Session } from "../../../../contracts/accounts.ts";
+import type { Environment, Session } from "../../../../contracts/accounts/accounts.ts";
 import { type Permission, resources } from "../../../../contracts/kit/endpoint.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";

@@ -1,5 +1,5 @@
-import type { Approval } from "../../../../contracts/assessment-edits.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { Approval } from "../../../../contracts/repair/assessment-edits.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireAssessment } from "../../../access/records/require-assessment.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { assessments as contract } from "../../../../contracts/assessments.ts";
-import { maxDamages } from "../../../../contracts/estimate.ts";
+import type { assessments as contract } from "../../../../contracts/repair/assessments.ts";
+import { maxDamages } from "../../../../contracts/repair/estimate.ts";
 import { type Access, accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireAssessment } from "../../../access/records/require-assessment.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { assessments as contract } from "../../../../contracts/assessments.ts";
+import type { assessments as contract } from "../../../../contracts/repair/assessments.ts";
 import type { Caller } from "../../../access/caller.ts";
 import type { AssessmentAnswer } from "../assessments.present.ts";
 import { estimateOf } from "../estimating/estimate.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { assessments as contract } from "../../../../contracts/assessments.ts";
-import type { AssessedDamage, RepairOption } from "../../../../contracts/estimate.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { RateBook } from "../../../../contracts/rate-book.ts";
+import type { assessments as contract } from "../../../../contracts/repair/assessments.ts";
+import type { AssessedDamage, RepairOption } from "../../../../contracts/repair/estimate.ts";
+import type { RateBook } from "../../../../contracts/repair/rate-book.ts";
 import type { Caller } from "../../../access/caller.ts";
 import type { Change } from "../../../domain/estimate/request.ts";
 import { money } from "../../../reports/text/format.ts";

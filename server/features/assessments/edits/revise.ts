@@ -1,5 +1,5 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { RateBook } from "../../../../contracts/rate-book.ts";
+import type { RateBook } from "../../../../contracts/repair/rate-book.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireAssessment } from "../../../access/records/require-assessment.ts";

@@ -1,5 +1,5 @@
-import type { GivenDamage } from "../../../../contracts/estimate.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { GivenDamage } from "../../../../contracts/repair/estimate.ts";
 import type { DamageRow } from "../../visual/visual.repo.ts";
 
 export const invalidDamage = (message: string, field: string): AppError =>

@@ -1,4 +1,4 @@
-import type { RateBook } from "../../../../contracts/rate-book.ts";
+import type { RateBook } from "../../../../contracts/repair/rate-book.ts";
 import { assess } from "../../../domain/estimate/assess.ts";
 import { money } from "../../../reports/text/format.ts";
 import { totalOf } from "../assessments.present.ts";

@@ -1,4 +1,4 @@
-import type { EstimateCurrency, RateBook, Region } from "../../../../contracts/rate-book.ts";
+import type { EstimateCurrency, RateBook, Region } from "../../../../contracts/repair/rate-book.ts";
 import { toDecimal, toMinor } from "../../../domain/estimate/money.ts";
 import type { Change } from "../../../domain/estimate/request.ts";
 import type { AssessmentRow } from "../assessments.repo.ts";

@@ -1,4 +1,4 @@
-import type { AssessedDamage, PartLine, RepairOption, SubletLine } from "../../../../contracts/estimate.ts";
+import type { AssessedDamage, PartLine, RepairOption, SubletLine } from "../../../../contracts/repair/estimate.ts";
 
 /** A part's line as it was stored before sublet services had a list of their own. */
 type StoredLine = Omit<PartLine, "type"> & { readonly type: PartLine["type"] | "service" };

@@ -1,5 +1,5 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { type RateTables, type Rule, type RuleName, ruleNames } from "../../../../contracts/rate-book.ts";
+import { type RateTables, type Rule, type RuleName, ruleNames } from "../../../../contracts/repair/rate-book.ts";
 import { severities } from "../../../../contracts/vocabulary.ts";
 import { defaultRateTables } from "../../../domain/estimate/rate-book/defaults.ts";
 

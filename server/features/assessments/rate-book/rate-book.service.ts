@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import type { assessments as contract } from "../../../../contracts/assessments.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { RateBook, RateTables } from "../../../../contracts/rate-book.ts";
+import type { assessments as contract } from "../../../../contracts/repair/assessments.ts";
+import type { RateBook, RateTables } from "../../../../contracts/repair/rate-book.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { defaultRateTables } from "../../../domain/estimate/rate-book/defaults.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";

@@ -1,5 +1,11 @@
-import type { AssessmentReport } from "../../../../contracts/assessments.ts";
-import type { AssessedDamage, LaborLine, PartLine, RepairOption, SubletLine } from "../../../../contracts/estimate.ts";
+import type { AssessmentReport } from "../../../../contracts/repair/assessments.ts";
+import type {
+  AssessedDamage,
+  LaborLine,
+  PartLine,
+  RepairOption,
+  SubletLine,
+} from "../../../../contracts/repair/estimate.ts";
 import { csvLine } from "../../../formats/csv/write.ts";
 
 type Cell = string | number | null;

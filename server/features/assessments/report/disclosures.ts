@@ -1,4 +1,4 @@
-import type { DamageEdit } from "../../../../contracts/assessment-edits.ts";
+import type { DamageEdit } from "../../../../contracts/repair/assessment-edits.ts";
 import { dateTime } from "../../../reports/text/format.ts";
 import { partLabel } from "../../../reports/text/labels.ts";
 import type { AssessmentRow } from "../assessments.repo.ts";

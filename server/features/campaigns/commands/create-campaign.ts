@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Campaign, campaigns as contract } from "../../../../contracts/campaigns.ts";
+import type { Campaign, campaigns as contract } from "../../../../contracts/customers/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { accessOf, assertTeam, holdTeam } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";

@@ -1,6 +1,6 @@
-import type { Campaign } from "../../../../contracts/campaigns.ts";
+import type { Campaign } from "../../../../contracts/customers/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { RateBook } from "../../../../contracts/rate-book.ts";
+import type { RateBook } from "../../../../contracts/repair/rate-book.ts";
 import { type Access, accessOf, assertTeam, holdTeam } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireCampaign } from "../../../access/records/require-campaign.ts";

@@ -1,4 +1,4 @@
-import type { Campaign } from "../../../../contracts/campaigns.ts";
+import type { Campaign } from "../../../../contracts/customers/campaigns.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import { withExistingPhotos } from "../campaign-photos.ts";
 import { campaignOf } from "../campaigns.present.ts";

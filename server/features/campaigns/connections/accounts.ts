@@ -1,5 +1,5 @@
-import type { Environment } from "../../../../contracts/accounts.ts";
-import type { Platform } from "../../../../contracts/campaigns.ts";
+import type { Environment } from "../../../../contracts/accounts/accounts.ts";
+import type { Platform } from "../../../../contracts/customers/campaigns.ts";
 import { type Clock, instantNow, minutes } from "../../../platform/clock.ts";
 import type { Reader, Store } from "../../../platform/db/store.ts";
 import { hashOf } from "../../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../../contracts/campaigns.ts";
+import type { Connection } from "../../../../contracts/customers/campaigns.ts";
 import type { ConnectionRow } from "./connections.repo.ts";
 
 /** A connection in the API's form. */

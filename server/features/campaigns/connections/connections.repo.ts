@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import type { Platform } from "../../../../contracts/campaigns.ts";
+import type { Platform } from "../../../../contracts/customers/campaigns.ts";
 import { type Reader, reportChange, type Writer } from "../../../platform/db/store.ts";
 import { workspaces } from "../../accounts/accounts.table.ts";
 import { adConnections } from "../campaigns.table.ts";

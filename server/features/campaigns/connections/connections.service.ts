@@ -1,4 +1,4 @@
-import type { Connection } from "../../../../contracts/campaigns.ts";
+import type { Connection } from "../../../../contracts/customers/campaigns.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, minutes } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";

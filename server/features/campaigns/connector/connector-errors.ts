@@ -1,4 +1,4 @@
-import type { PlatformError } from "../../../../contracts/campaigns.ts";
+import type { PlatformError } from "../../../../contracts/customers/campaigns.ts";
 import { AppError, type ErrorCode } from "../../../../contracts/kit/errors.ts";
 import { Refused, Unavailable } from "./port.ts";
 

@@ -1,4 +1,4 @@
-import type { Environment } from "../../../../contracts/accounts.ts";
+import type { Environment } from "../../../../contracts/accounts/accounts.ts";
 import type { Config } from "../../../config.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Campaign, Platform } from "../../../../contracts/campaigns.ts";
+import type { Campaign, Platform } from "../../../../contracts/customers/campaigns.ts";
 import type { ErrorCode } from "../../../../contracts/kit/errors.ts";
 
 /** A workspace's account on a platform. The profile key is the posting service's name for it; null: its only account. */

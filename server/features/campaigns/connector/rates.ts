@@ -1,5 +1,5 @@
 import { own } from "../../../../contracts/kit/own.ts";
-import { currencies, type RateTables } from "../../../../contracts/rate-book.ts";
+import { currencies, type RateTables } from "../../../../contracts/repair/rate-book.ts";
 
 type Rates = Pick<RateTables["exchange_rates"], "per_usd">;
 

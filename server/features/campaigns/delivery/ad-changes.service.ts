@@ -1,4 +1,4 @@
-import type { PlatformError } from "../../../../contracts/campaigns.ts";
+import type { PlatformError } from "../../../../contracts/customers/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Caller } from "../../../access/caller.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";

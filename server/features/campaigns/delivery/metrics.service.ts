@@ -1,8 +1,8 @@
-import type { Environment } from "../../../../contracts/accounts.ts";
-import type { Metrics } from "../../../../contracts/campaign-metrics.ts";
-import type { Platform } from "../../../../contracts/campaigns.ts";
+import type { Environment } from "../../../../contracts/accounts/accounts.ts";
+import type { Metrics } from "../../../../contracts/customers/campaign-metrics.ts";
+import type { Platform } from "../../../../contracts/customers/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { RateBook } from "../../../../contracts/rate-book.ts";
+import type { RateBook } from "../../../../contracts/repair/rate-book.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireCampaign } from "../../../access/records/require-campaign.ts";

@@ -1,4 +1,4 @@
-import type { PlatformError } from "../../../../contracts/campaigns.ts";
+import type { PlatformError } from "../../../../contracts/customers/campaigns.ts";
 import { platformErrorOf } from "../connector/connector-errors.ts";
 import { type Purchase, Refused, Unavailable } from "../connector/port.ts";
 import type { Move, PlatformEvent } from "./platform-state.ts";

@@ -1,4 +1,4 @@
-import type { Campaign } from "../../../../contracts/campaigns.ts";
+import type { Campaign } from "../../../../contracts/customers/campaigns.ts";
 
 /**
  * The status of a campaign on one platform. A purchase is made under a number of our own; all but `not_started` and `failed`

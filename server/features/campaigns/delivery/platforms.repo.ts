@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import type { Platform } from "../../../../contracts/campaigns.ts";
+import type { Platform } from "../../../../contracts/customers/campaigns.ts";
 import { workspaceOf } from "../../../platform/db/parent-workspace.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { CampaignResults, campaignResults as contract } from "../../../../contracts/campaign-results.ts";
-import type { Platform, PlatformError } from "../../../../contracts/campaigns.ts";
+import type { CampaignResults, campaignResults as contract } from "../../../../contracts/customers/campaign-results.ts";
+import type { Platform, PlatformError } from "../../../../contracts/customers/campaigns.ts";
 import { days, dayText } from "../../../platform/clock.ts";
 import type { EarlierPurchase } from "../campaigns.table.ts";
 import { ratio, rounded } from "../delivery/figures.ts";

@@ -1,4 +1,4 @@
-import type { campaignResults as contract } from "../../../../contracts/campaign-results.ts";
+import type { campaignResults as contract } from "../../../../contracts/customers/campaign-results.ts";
 import type { Handlers } from "../../../platform/http/mount.ts";
 import type { CampaignResultsService } from "./results.service.ts";
 

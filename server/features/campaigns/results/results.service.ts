@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { campaignResults as contract } from "../../../../contracts/campaign-results.ts";
-import type { RateBook } from "../../../../contracts/rate-book.ts";
+import type { campaignResults as contract } from "../../../../contracts/customers/campaign-results.ts";
+import type { RateBook } from "../../../../contracts/repair/rate-book.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireCampaign } from "../../../access/records/require-campaign.ts";

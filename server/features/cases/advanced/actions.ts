@@ -1,7 +1,7 @@
-import type { AdvancedDiagnostic, RecommendedAction } from "../../../../contracts/advanced.ts";
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
-import type { AssessedDamage } from "../../../../contracts/estimate.ts";
-import type { MechanicalResults } from "../../../../contracts/mechanical.ts";
+import type { AdvancedDiagnostic, RecommendedAction } from "../../../../contracts/mechanical/advanced.ts";
+import type { MechanicalResults } from "../../../../contracts/mechanical/mechanical.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
+import type { AssessedDamage } from "../../../../contracts/repair/estimate.ts";
 import { type Severity, type Urgency, urgencies } from "../../../../contracts/vocabulary.ts";
 import { capitalized, partLabel, typeLabel } from "../../../domain/damage/display-text.ts";
 import { type Finding, unassessed } from "../unassessed.ts";

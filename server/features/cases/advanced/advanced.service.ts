@@ -1,12 +1,12 @@
 import type { z } from "zod";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
+import { AppError } from "../../../../contracts/kit/errors.ts";
 import type {
   AdvancedDiagnostic,
   advanced as contract,
   ListedAdvancedDiagnostic,
-} from "../../../../contracts/advanced.ts";
-import type { DamageAssessment } from "../../../../contracts/assessments.ts";
-import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
+} from "../../../../contracts/mechanical/advanced.ts";
+import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { keepFromDeletion, requireVehicle, vehicleFilter } from "../../../access/vehicles/require-vehicle.ts";

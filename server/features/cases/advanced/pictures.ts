@@ -1,5 +1,5 @@
-import type { AdvancedDiagnostic } from "../../../../contracts/advanced.ts";
-import type { VisualInspection } from "../../../../contracts/visual.ts";
+import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
+import type { AdvancedDiagnostic } from "../../../../contracts/mechanical/advanced.ts";
 
 type Visual = AdvancedDiagnostic["visual"];
 type Damage = NonNullable<Visual>["results"]["damages"][number];

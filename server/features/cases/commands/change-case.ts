@@ -1,5 +1,5 @@
-import { type InspectionCase, type StepName, stepLabels } from "../../../../contracts/cases.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import { type InspectionCase, type StepName, stepLabels } from "../../../../contracts/papers/cases.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireCase } from "../../../access/records/require-case.ts";

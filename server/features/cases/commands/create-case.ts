@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { cases as contract } from "../../../../contracts/cases.ts";
+import type { cases as contract } from "../../../../contracts/papers/cases.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { keepFromDeletion } from "../../../access/vehicles/require-vehicle.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { cases as contract } from "../../../../contracts/cases.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { cases as contract } from "../../../../contracts/papers/cases.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type AuthorizedVehicle, findVehicleById, findVehicleByVin } from "../../../access/vehicles/require-vehicle.ts";

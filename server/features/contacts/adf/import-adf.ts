@@ -1,4 +1,4 @@
-import type { AdfResult } from "../../../../contracts/contacts.ts";
+import type { AdfResult } from "../../../../contracts/customers/contacts.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { Email, maxNameCharacters, NewContact, Phone } from "../../../../contracts/contacts.ts";
+import { Email, maxNameCharacters, NewContact, Phone } from "../../../../contracts/customers/contacts.ts";
+import { NewLead } from "../../../../contracts/customers/lead.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { NewLead } from "../../../../contracts/lead.ts";
 import type { AdfProspect } from "../../../formats/adf/read.ts";
 import { type AdfVehicle, actionFor, line } from "../../../formats/adf/vehicles.ts";
 import { truncated } from "../truncated.ts";

@@ -1,6 +1,6 @@
-import type { NewContact } from "../../../../contracts/contacts.ts";
+import type { NewContact } from "../../../../contracts/customers/contacts.ts";
+import type { NewLead } from "../../../../contracts/customers/lead.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { NewLead } from "../../../../contracts/lead.ts";
 import type { Access } from "../../../access/access.ts";
 import {
   type AuthorizedVehicle,

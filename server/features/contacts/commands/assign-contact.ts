@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { contacts as contract } from "../../../../contracts/contacts.ts";
-import type { Lead } from "../../../../contracts/lead.ts";
+import type { contacts as contract } from "../../../../contracts/customers/contacts.ts";
+import type { Lead } from "../../../../contracts/customers/lead.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireVehicleForLead } from "../../../access/vehicles/require-vehicle.ts";

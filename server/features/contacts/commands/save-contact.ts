@@ -1,4 +1,4 @@
-import type { NewContact } from "../../../../contracts/contacts.ts";
+import type { NewContact } from "../../../../contracts/customers/contacts.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Writer } from "../../../platform/db/store.ts";

@@ -1,4 +1,4 @@
-import type { Contact, ContactChange } from "../../../../contracts/contacts.ts";
+import type { Contact, ContactChange } from "../../../../contracts/customers/contacts.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";

@@ -1,5 +1,5 @@
-import type { ContactMerge } from "../../../../contracts/contact-merges.ts";
-import type { Contact } from "../../../../contracts/contacts.ts";
+import type { ContactMerge } from "../../../../contracts/customers/contact-merges.ts";
+import type { Contact } from "../../../../contracts/customers/contacts.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";

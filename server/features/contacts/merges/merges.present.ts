@@ -1,4 +1,4 @@
-import type { ContactMerge } from "../../../../contracts/contact-merges.ts";
+import type { ContactMerge } from "../../../../contracts/customers/contact-merges.ts";
 import { presentContact } from "../contacts.present.ts";
 import type { MergeRow } from "./merges.repo.ts";
 import { movedCounts } from "./reference-moves.ts";

@@ -1,4 +1,4 @@
-import type { contactMerges as contract } from "../../../../contracts/contact-merges.ts";
+import type { contactMerges as contract } from "../../../../contracts/customers/contact-merges.ts";
 import type { Handlers } from "../../../platform/http/mount.ts";
 import type { ContactMerges } from "./merges.service.ts";
 

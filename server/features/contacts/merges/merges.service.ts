@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ContactMerge, contactMerges as contract } from "../../../../contracts/contact-merges.ts";
+import type { ContactMerge, contactMerges as contract } from "../../../../contracts/customers/contact-merges.ts";
 import type { Caller } from "../../../access/caller.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";

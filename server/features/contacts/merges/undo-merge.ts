@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { contactMerges as contract } from "../../../../contracts/contact-merges.ts";
+import type { contactMerges as contract } from "../../../../contracts/customers/contact-merges.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";

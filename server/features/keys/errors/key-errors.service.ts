@@ -1,4 +1,4 @@
-import type { ApiKeyError } from "../../../../contracts/keys.ts";
+import type { ApiKeyError } from "../../../../contracts/accounts/keys.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, days, instantNow, later } from "../../../platform/clock.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { kpis as contract } from "../../../../contracts/kpis.ts";
+import type { kpis as contract } from "../../../../contracts/system/kpis.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { instantNow } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";

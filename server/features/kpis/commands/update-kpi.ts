@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { kpis as contract } from "../../../../contracts/kpis.ts";
+import type { kpis as contract } from "../../../../contracts/system/kpis.ts";
 import { isUniqueViolation } from "../../../platform/db/errors.ts";
 import type { KpiRow } from "../kpis.repo.ts";
 import { assertLogic } from "../logic.ts";

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, count, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { statusesInStock } from "../../../../contracts/vehicle-filters.ts";
+import { statusesInStock } from "../../../../contracts/vehicles/vehicle-filters.ts";
 import type { Calendar } from "../../../platform/calendar.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import { assessments } from "../../assessments/assessments.table.ts";

@@ -1,5 +1,5 @@
 import { own } from "../../../../contracts/kit/own.ts";
-import type { Aggregation } from "../../../../contracts/kpis.ts";
+import type { Aggregation } from "../../../../contracts/system/kpis.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import type { KpiRow } from "../kpis.repo.ts";
 import { readBooks } from "./books.repo.ts";

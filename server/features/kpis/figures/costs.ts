@@ -1,4 +1,4 @@
-import type { KpiModel } from "../../../../contracts/kpis.ts";
+import type { KpiModel } from "../../../../contracts/system/kpis.ts";
 import type { KpiRow } from "../kpis.repo.ts";
 import type { BuiltInKey } from "./built-in.ts";
 import { aggregatesOf } from "./formula.ts";

@@ -1,4 +1,4 @@
-import type { KpiFilter } from "../../../../contracts/kpis.ts";
+import type { KpiFilter } from "../../../../contracts/system/kpis.ts";
 
 /** The only field whose value changes every day. It is computed for the end of each period, not read from a column. */
 export const daysInStock = "daysInStock";

@@ -1,4 +1,4 @@
-import type { Aggregation, KpiModel } from "../../../../contracts/kpis.ts";
+import type { Aggregation, KpiModel } from "../../../../contracts/system/kpis.ts";
 
 /** An aggregation of rows: `sum(vehicle.askingPrice)`. `count(lead)` has no field. */
 export interface Aggregate {

@@ -15,7 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { own } from "../../../../contracts/kit/own.ts";
-import type { KpiFilter, KpiModel } from "../../../../contracts/kpis.ts";
+import type { KpiFilter, KpiModel } from "../../../../contracts/system/kpis.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import type { Window } from "./books.repo.ts";
 import { daySlot } from "./day-slots.repo.ts";

@@ -1,4 +1,4 @@
-import type { Aggregation } from "../../../../contracts/kpis.ts";
+import type { Aggregation } from "../../../../contracts/system/kpis.ts";
 import { countedAt, type DaysInStockUse, type StockSpan } from "./days-in-stock.ts";
 import { type Period, within } from "./period.ts";
 

@@ -1,4 +1,4 @@
-import type { TimeRange } from "../../../../contracts/kpis.ts";
+import type { TimeRange } from "../../../../contracts/system/kpis.ts";
 import type { Calendar } from "../../../platform/calendar.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 

@@ -1,6 +1,6 @@
 import jsep, { type Expression } from "jsep";
 import { own } from "../../../../contracts/kit/own.ts";
-import { type Aggregation, type KpiModel, kpiModels, maxFormulaCharacters } from "../../../../contracts/kpis.ts";
+import { type Aggregation, type KpiModel, kpiModels, maxFormulaCharacters } from "../../../../contracts/system/kpis.ts";
 import { type Aggregate, aggregatesOf, type Formula, type Sign } from "./formula.ts";
 
 /** An invalid formula. `at` is the position of the character, from 1, if it is known. */

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
-import type { KpiModel } from "../../../../contracts/kpis.ts";
+import type { KpiModel } from "../../../../contracts/system/kpis.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import { assessments } from "../../assessments/assessments.table.ts";
 import { campaigns } from "../../campaigns/campaigns.table.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import type { LeadActivityKind } from "../../../../contracts/customers/lead.ts";
+import type { leads as contract } from "../../../../contracts/customers/leads.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { LeadActivityKind } from "../../../../contracts/lead.ts";
-import type { leads as contract } from "../../../../contracts/leads.ts";
-import type { TimelineEntry } from "../../../../contracts/timeline.ts";
+import type { TimelineEntry } from "../../../../contracts/vehicles/timeline.ts";
 import type { Caller } from "../../../access/caller.ts";
 import type { AuthorizedLead } from "../../../access/records/require-leads.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { Lead, NewLead } from "../../../../contracts/lead.ts";
+import type { Lead, NewLead } from "../../../../contracts/customers/lead.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { assertAssignee } from "../../../access/records/assignee.ts";
 import { type AuthorizedVehicle, carField, keepFromDeletion } from "../../../access/vehicles/require-vehicle.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { leads as contract } from "../../../../contracts/leads.ts";
+import type { leads as contract } from "../../../../contracts/customers/leads.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireLeads } from "../../../access/records/require-leads.ts";

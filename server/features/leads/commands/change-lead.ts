@@ -1,5 +1,5 @@
+import type { LeadChange } from "../../../../contracts/customers/lead.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { LeadChange } from "../../../../contracts/lead.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { assertAssignee } from "../../../access/records/assignee.ts";
 import type { AuthorizedLead } from "../../../access/records/require-leads.ts";

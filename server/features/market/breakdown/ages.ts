@@ -1,4 +1,4 @@
-import { marketAges } from "../../../../contracts/market-breakdown.ts";
+import { marketAges } from "../../../../contracts/pricing/market-breakdown.ts";
 import type { CountedDay } from "./breakdown.repo.ts";
 
 /** The rows by their age on `today`. Days are days since 1970. A row of a later day counts as new. */

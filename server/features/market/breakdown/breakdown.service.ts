@@ -1,4 +1,4 @@
-import type { MarketBreakdown } from "../../../../contracts/market-breakdown.ts";
+import type { MarketBreakdown } from "../../../../contracts/pricing/market-breakdown.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, dayOf, days, instantNow, instantOf } from "../../../platform/clock.ts";
 import { createQueryCache } from "../../../platform/db/query-cache.ts";

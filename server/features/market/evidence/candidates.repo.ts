@@ -1,5 +1,5 @@
 import { and, asc, between, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { marketKinds } from "../../../../contracts/market-kinds.ts";
+import { marketKinds } from "../../../../contracts/pricing/market-kinds.ts";
 import type { Box } from "../../../domain/places/distance.ts";
 import { prepared, preparedRows } from "../../../platform/db/prepared.ts";
 import type { Reader } from "../../../platform/db/store.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { MarketImport } from "../../../../contracts/market.ts";
-import type { MarketField } from "../../../../contracts/market-files.ts";
-import type { MarketKind } from "../../../../contracts/market-kinds.ts";
+import type { MarketImport } from "../../../../contracts/pricing/market.ts";
+import type { MarketField } from "../../../../contracts/pricing/market-files.ts";
+import type { MarketKind } from "../../../../contracts/pricing/market-kinds.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";

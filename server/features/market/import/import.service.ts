@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { MarketImport } from "../../../../contracts/market.ts";
-import type { MarketPreview } from "../../../../contracts/market-files.ts";
+import type { MarketImport } from "../../../../contracts/pricing/market.ts";
+import type { MarketPreview } from "../../../../contracts/pricing/market-files.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { instantNow } from "../../../platform/clock.ts";
 import type { UploadedFile } from "../../../platform/http/uploads.ts";

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { MarketKind } from "../../../../contracts/market-kinds.ts";
+import type { MarketKind } from "../../../../contracts/pricing/market-kinds.ts";
 import type { DatabaseLocation, Statement, Upsert } from "../../../platform/db/bulk/bulk-writer.ts";
 import type { PackedRows } from "../../../platform/db/bulk/packed.ts";
 import type { MarketFile } from "./reading/file.ts";

@@ -1,4 +1,4 @@
-import type { MarketImport } from "../../../../contracts/market.ts";
+import type { MarketImport } from "../../../../contracts/pricing/market.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";
 import type { ImportRow } from "./imports.repo.ts";
 import { kindWarnings } from "./kind-warnings.ts";

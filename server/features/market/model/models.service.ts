@@ -1,5 +1,5 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { minModelRows } from "../../../../contracts/market-files.ts";
+import { minModelRows } from "../../../../contracts/pricing/market-files.ts";
 import type { Caller } from "../../../access/caller.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";

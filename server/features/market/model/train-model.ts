@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import { minModelRows } from "../../../../contracts/market-files.ts";
+import { minModelRows } from "../../../../contracts/pricing/market-files.ts";
 import type { Evaluation } from "../../../domain/valuation/market/model.ts";
 import { minUsableRows } from "../../../domain/valuation/market/train.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";

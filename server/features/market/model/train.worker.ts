@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import type { MarketKind } from "../../../../contracts/market-kinds.ts";
+import type { MarketKind } from "../../../../contracts/pricing/market-kinds.ts";
 import type { Evaluation } from "../../../domain/valuation/market/model.ts";
 import { serializeModel } from "../../../domain/valuation/market/serialize.ts";
 import { trainMarket } from "../../../domain/valuation/market/train.ts";

@@ -1,4 +1,4 @@
-import type { DecodedVin, VinFieldSource } from "../../../../contracts/decoded-vin.ts";
+import type { DecodedVin, VinFieldSource } from "../../../../contracts/vehicles/decoded-vin.ts";
 import { agreementOf, type Statement } from "../../../domain/vin/agreement.ts";
 import { drivetrainNamed } from "../../../domain/vin/drive-words.ts";
 import type { SimilarVin } from "./similar-vins.repo.ts";

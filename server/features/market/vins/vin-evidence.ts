@@ -1,4 +1,4 @@
-import type { DecodedVin } from "../../../../contracts/decoded-vin.ts";
+import type { DecodedVin } from "../../../../contracts/vehicles/decoded-vin.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { completeVin } from "./complete-vin.ts";
 import { rowsWithVinPrefix } from "./similar-vins.repo.ts";

@@ -1,7 +1,7 @@
-import type { DecodedVin } from "../../../../contracts/decoded-vin.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { MechanicalOptions, MechanicalResults } from "../../../../contracts/mechanical.ts";
-import type { ObdData, TestResults } from "../../../../contracts/obd.ts";
+import type { MechanicalOptions, MechanicalResults } from "../../../../contracts/mechanical/mechanical.ts";
+import type { ObdData, TestResults } from "../../../../contracts/mechanical/obd.ts";
+import type { DecodedVin } from "../../../../contracts/vehicles/decoded-vin.ts";
 import { diagnose } from "../../../domain/diagnostics/diagnose.ts";
 import { assembleResults } from "../../../domain/diagnostics/health/results.ts";
 import { maintenanceSchedule } from "../../../domain/diagnostics/maintenance/schedule.ts";

@@ -1,4 +1,4 @@
-import type { ObdData } from "../../../../contracts/obd.ts";
+import type { ObdData } from "../../../../contracts/mechanical/obd.ts";
 
 interface Known {
   readonly year: number | null;

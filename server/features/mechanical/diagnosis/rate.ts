@@ -1,4 +1,4 @@
-import type { RateBook } from "../../../../contracts/rate-book.ts";
+import type { RateBook } from "../../../../contracts/repair/rate-book.ts";
 import type { MechanicalRate } from "./diagnosis.ts";
 
 /** An hour of a mechanic's work in the book's own region, in US dollars by its exchange rate. */

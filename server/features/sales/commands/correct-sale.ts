@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { sales as contract } from "../../../../contracts/sales.ts";
+import type { sales as contract } from "../../../../contracts/papers/sales.ts";
 import type { Access } from "../../../access/access.ts";
 import { lockSale, requireSale } from "../../../access/records/require-sale.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { vehicles as contract, VehicleSale } from "../../../../contracts/vehicles.ts";
+import type { vehicles as contract, VehicleSale } from "../../../../contracts/vehicles/vehicles.ts";
 import { accessOf } from "../../../access/access.ts";
 import { type Caller, isPermitted } from "../../../access/caller.ts";
 import { lockVehicle, requireVehicle } from "../../../access/vehicles/require-vehicle.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { SpinManifest } from "../../../../contracts/inspections/spin360.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { SpinManifest } from "../../../../contracts/spin360.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { Stream } from "../../../platform/http/reply.ts";
 import { forEachConcurrently } from "../../../platform/jobs/for-each-concurrently.ts";

@@ -1,5 +1,5 @@
+import type { SpinManifest } from "../../../../contracts/inspections/spin360.ts";
 import { own } from "../../../../contracts/kit/own.ts";
-import type { SpinManifest } from "../../../../contracts/spin360.ts";
 
 type Side = SpinManifest["sides"][number];
 

@@ -1,5 +1,5 @@
 import { rm, writeFile } from "node:fs/promises";
-import { bodyStyleOf } from "../../../../contracts/diagram/body-style.ts";
+import { bodyStyleOf } from "../../../../contracts/inspections/diagram/body-style.ts";
 import { outlineIn } from "../../../domain/damage/outlines.ts";
 import { newId } from "../../../platform/ids.ts";
 import { forEachConcurrently } from "../../../platform/jobs/for-each-concurrently.ts";

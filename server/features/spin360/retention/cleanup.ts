@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { spin360 as contract } from "../../../../contracts/spin360.ts";
+import type { spin360 as contract } from "../../../../contracts/inspections/spin360.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { carField, requireVehicle } from "../../../access/vehicles/require-vehicle.ts";

@@ -1,4 +1,4 @@
-import type { SpinSettings } from "../../../../contracts/spin360.ts";
+import type { SpinSettings } from "../../../../contracts/inspections/spin360.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, days, instantNow, later } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";

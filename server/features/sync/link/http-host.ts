@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { type Dispatcher, request } from "undici";
 import { z } from "zod";
 import type { Endpoint } from "../../../../contracts/kit/endpoint.ts";
-import { sync } from "../../../../contracts/sync.ts";
+import { sync } from "../../../../contracts/system/sync.ts";
 import { seconds } from "../../../platform/clock.ts";
 import { reasonOf } from "../../../platform/net/outbound.ts";
 import type { PullAnswer, PushAnswer, Transport } from "../protocol/batch.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { teams as contract } from "../../../../contracts/teams.ts";
+import type { teams as contract } from "../../../../contracts/accounts/teams.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireOwnedTeam } from "../../../access/teams/require-team.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";

@@ -1,5 +1,5 @@
+import type { Membership } from "../../../../contracts/accounts/teams.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { Membership } from "../../../../contracts/teams.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";

@@ -1,4 +1,4 @@
-import type { Invitation, Membership } from "../../../../contracts/teams.ts";
+import type { Invitation, Membership } from "../../../../contracts/accounts/teams.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireTeam } from "../../../access/teams/require-team.ts";
 import { instantNow } from "../../../platform/clock.ts";

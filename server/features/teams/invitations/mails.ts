@@ -1,5 +1,5 @@
+import { defaultLanguage, type Language } from "../../../../contracts/accounts/languages.ts";
 import { own } from "../../../../contracts/kit/own.ts";
-import { defaultLanguage, type Language } from "../../../../contracts/languages.ts";
 import { letter, type MailText } from "../../../platform/mail/letter.ts";
 import { filled, mailTexts } from "../../../texts/mails/mail-texts.ts";
 

@@ -1,4 +1,4 @@
-import type { Member } from "../../../../contracts/teams.ts";
+import type { Member } from "../../../../contracts/accounts/teams.ts";
 import type { MemberRow } from "./members.repo.ts";
 
 /** A member in the API's form. The product stores no pictures of people. */

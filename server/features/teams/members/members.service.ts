@@ -1,5 +1,5 @@
+import type { Member } from "../../../../contracts/accounts/teams.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { Member } from "../../../../contracts/teams.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireMembership, requireTeam, requireTeamToChange } from "../../../access/teams/require-team.ts";
 import type { Clock } from "../../../platform/clock.ts";

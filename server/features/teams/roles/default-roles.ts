@@ -1,4 +1,4 @@
-import { type TeamPermission, teamPermissions } from "../../../../contracts/teams.ts";
+import { type TeamPermission, teamPermissions } from "../../../../contracts/accounts/teams.ts";
 
 export interface DefaultRole {
   readonly name: string;

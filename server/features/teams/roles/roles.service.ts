@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { roles as contract, TeamRole } from "../../../../contracts/accounts/roles.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { roles as contract, TeamRole } from "../../../../contracts/roles.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireMembership } from "../../../access/teams/require-team.ts";
 import type { Clock } from "../../../platform/clock.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { valuations as contract, ValuationInput } from "../../../../contracts/valuations.ts";
+import type { valuations as contract, ValuationInput } from "../../../../contracts/pricing/valuations.ts";
 import { type Access, accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireVehicle } from "../../../access/vehicles/require-vehicle.ts";

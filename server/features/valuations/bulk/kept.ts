@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { valuations as contract } from "../../../../contracts/valuations.ts";
+import type { valuations as contract } from "../../../../contracts/pricing/valuations.ts";
 import type { Access } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { valuationScope } from "../../../access/records/require-valuation.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { NotPricedReason } from "../../../../contracts/repricing.ts";
-import type { ValuationInput } from "../../../../contracts/valuations.ts";
+import type { NotPricedReason } from "../../../../contracts/pricing/repricing.ts";
+import type { ValuationInput } from "../../../../contracts/pricing/valuations.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 
 interface StockOptions {

@@ -1,5 +1,5 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { ValuationInput } from "../../../../contracts/valuations.ts";
+import type { ValuationInput } from "../../../../contracts/pricing/valuations.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type AuthorizedVehicle, findVehicleByVin } from "../../../access/vehicles/require-vehicle.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { LatestScore } from "../../../../contracts/vehicle-figures.ts";
+import type { LatestScore } from "../../../../contracts/vehicles/vehicle-figures.ts";
 import { type Clock, hours, instantNow, later } from "../../../platform/clock.ts";
 import { isRowError } from "../../../platform/db/errors.ts";
 import type { Store } from "../../../platform/db/store.ts";

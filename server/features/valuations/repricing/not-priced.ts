@@ -1,5 +1,5 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { NotPricedReason as NotPriced, type NotPricedReason } from "../../../../contracts/repricing.ts";
+import { NotPricedReason as NotPriced, type NotPricedReason } from "../../../../contracts/pricing/repricing.ts";
 
 /** Each as a sentence for a person. */
 export const notPricedMessages: Readonly<Record<NotPricedReason, string>> = {

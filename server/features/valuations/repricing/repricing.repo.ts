@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, max, type SQL, sql } from "drizzle-orm";
-import type { NotPricedReason } from "../../../../contracts/repricing.ts";
-import { statusesInStock } from "../../../../contracts/vehicle-filters.ts";
+import type { NotPricedReason } from "../../../../contracts/pricing/repricing.ts";
+import { statusesInStock } from "../../../../contracts/vehicles/vehicle-filters.ts";
 import { lockRows } from "../../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";

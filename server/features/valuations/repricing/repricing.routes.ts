@@ -1,4 +1,4 @@
-import type { repricing as contract } from "../../../../contracts/repricing.ts";
+import type { repricing as contract } from "../../../../contracts/pricing/repricing.ts";
 import type { Handlers } from "../../../platform/http/mount.ts";
 import type { RepricingService } from "./repricing.service.ts";
 

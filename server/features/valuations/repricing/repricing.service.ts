@@ -1,5 +1,5 @@
-import type { Repricing } from "../../../../contracts/repricing.ts";
-import type { TeamPermission } from "../../../../contracts/teams.ts";
+import type { TeamPermission } from "../../../../contracts/accounts/teams.ts";
+import type { Repricing } from "../../../../contracts/pricing/repricing.ts";
 import { type Access, accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import type { Clock } from "../../../platform/clock.ts";

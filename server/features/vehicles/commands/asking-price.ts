@@ -1,6 +1,6 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { maxMoney } from "../../../../contracts/kit/values.ts";
-import type { AskingPriceChange } from "../../../../contracts/vehicle-changes.ts";
+import type { AskingPriceChange } from "../../../../contracts/vehicles/vehicle-changes.ts";
 
 /**
  * The asking price after a change by an amount or a percentage, in cents. A percentage gives whole dollars. Throws

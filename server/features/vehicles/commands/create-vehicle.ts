@@ -1,4 +1,4 @@
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { instantNow } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";

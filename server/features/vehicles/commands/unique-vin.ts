@@ -1,5 +1,5 @@
 import { AppError, errors } from "../../../../contracts/kit/errors.ts";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
 import { type Access, accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { vehicleName } from "../../../domain/vehicle-name.ts";

@@ -1,4 +1,4 @@
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
 import { type Access, accessOf, holdTeam } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { lacksPermission } from "../../../access/errors.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { vehicleChanges as contract } from "../../../../contracts/vehicle-changes.ts";
+import type { vehicleChanges as contract } from "../../../../contracts/vehicles/vehicle-changes.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { permittedVehicle } from "../../../access/vehicles/require-vehicle.ts";

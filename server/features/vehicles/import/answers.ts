@@ -1,4 +1,4 @@
-import type { ImportedRow, VehicleImport } from "../../../../contracts/vehicles.ts";
+import type { ImportedRow, VehicleImport } from "../../../../contracts/vehicles/vehicles.ts";
 import { fieldChanges } from "./preview.ts";
 import type { Candidate, Decision } from "./save/decide.ts";
 

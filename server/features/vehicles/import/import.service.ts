@@ -1,4 +1,4 @@
-import type { VehicleImport } from "../../../../contracts/vehicles.ts";
+import type { VehicleImport } from "../../../../contracts/vehicles/vehicles.ts";
 import { accessOf, assertTeam } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { record } from "../../audit/record.ts";

@@ -1,5 +1,5 @@
 import { own } from "../../../../contracts/kit/own.ts";
-import type { FieldChange } from "../../../../contracts/vehicles.ts";
+import type { FieldChange } from "../../../../contracts/vehicles/vehicles.ts";
 import { amountOf } from "../../../domain/money.ts";
 import type { ImportedSale } from "../../sales/vehicle-changes.ts";
 import { changedVehicle, type VehicleFields } from "../fields.ts";

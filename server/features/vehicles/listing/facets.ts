@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { agedAfterDays } from "../../../../contracts/today.ts";
-import type { vehicleFacets as contract, VehicleFacets } from "../../../../contracts/vehicle-facets.ts";
+import { agedAfterDays } from "../../../../contracts/system/today.ts";
+import type { vehicleFacets as contract, VehicleFacets } from "../../../../contracts/vehicles/vehicle-facets.ts";
 import { accessOf } from "../../../access/access.ts";
 import { type Caller, isPermitted } from "../../../access/caller.ts";
 import { type Clock, days, later } from "../../../platform/clock.ts";

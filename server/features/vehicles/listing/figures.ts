@@ -1,6 +1,6 @@
 import type { Permission } from "../../../../contracts/kit/endpoint.ts";
-import type { LatestScore, LatestValue, VehicleFigure } from "../../../../contracts/vehicle-figures.ts";
-import type { InventoryVehicle } from "../../../../contracts/vehicles.ts";
+import type { LatestScore, LatestValue, VehicleFigure } from "../../../../contracts/vehicles/vehicle-figures.ts";
+import type { InventoryVehicle } from "../../../../contracts/vehicles/vehicles.ts";
 import { type Caller, isPermitted } from "../../../access/caller.ts";
 import { scoreFindings } from "../../../domain/damage/grading/grade.ts";
 import { amountOf } from "../../../domain/money.ts";

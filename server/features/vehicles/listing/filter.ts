@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Permission } from "../../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { vehicleFacets } from "../../../../contracts/vehicle-facets.ts";
+import type { vehicleFacets } from "../../../../contracts/vehicles/vehicle-facets.ts";
 import type { Access } from "../../../access/access.ts";
 import { type Caller, isPermitted } from "../../../access/caller.ts";
 import { centsOf } from "../../../domain/money.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { PriceChange } from "../../../../contracts/vehicle-filters.ts";
+import type { PriceChange } from "../../../../contracts/vehicles/vehicle-filters.ts";
 import { minChangePercent } from "../../../domain/valuation/outlook/price-position.ts";
 import { vehicleValues } from "../../valuations/valuations.table.ts";
 import { vehicles } from "../vehicles.table.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { BulkTeamChange } from "../../../../contracts/vehicle-teams.ts";
-import type { vehicles as contract } from "../../../../contracts/vehicles.ts";
+import type { BulkTeamChange } from "../../../../contracts/vehicles/vehicle-teams.ts";
+import type { vehicles as contract } from "../../../../contracts/vehicles/vehicles.ts";
 import { type Access, accessOf, assertTeam, holdTeam } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type AuthorizedVehicle, permittedVehicle } from "../../../access/vehicles/require-vehicle.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { HiddenDamageHint } from "../../../../contracts/findings.ts";
+import type { HiddenDamageHint } from "../../../../contracts/inspections/findings.ts";
 import type { InspectedPhoto } from "../../../domain/damage/photo.ts";
 import { repaintHints } from "../../../domain/damage/repaint/hints.ts";
 import { panelPatches } from "../../../domain/damage/repaint/patches.ts";

@@ -1,5 +1,5 @@
+import type { PhotoSight } from "../../../../contracts/inspections/photo-sight.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { PhotoSight } from "../../../../contracts/photo-sight.ts";
 import type { Caller } from "../../../access/caller.ts";
 import type { Detection } from "../../../domain/damage/photo.ts";
 import { unlikelyAngles } from "../../../domain/damage/sight/declared-angle.ts";

@@ -1,4 +1,4 @@
-import type { byHand as contract } from "../../../../contracts/by-hand.ts";
+import type { byHand as contract } from "../../../../contracts/inspections/by-hand.ts";
 import type { Handlers } from "../../../platform/http/mount.ts";
 import type { ByHandEntries } from "./by-hand.service.ts";
 

@@ -1,4 +1,4 @@
-import { type ByHand, type ByHandInput, nothingByHand } from "../../../../contracts/by-hand.ts";
+import { type ByHand, type ByHandInput, nothingByHand } from "../../../../contracts/inspections/by-hand.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";

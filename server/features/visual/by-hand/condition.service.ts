@@ -1,4 +1,4 @@
-import type { ConditionByHand } from "../../../../contracts/by-hand.ts";
+import type { ConditionByHand } from "../../../../contracts/inspections/by-hand.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import { newestAnnouncements } from "../../../reports/sections/by-hand/newest.ts";
 import { byHandOfVehicle } from "./by-hand.repo.ts";

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Announcement, ByHandInput, RemarkKind, Tire, TirePlace } from "../../../../contracts/by-hand.ts";
+import type {
+  Announcement,
+  ByHandInput,
+  RemarkKind,
+  Tire,
+  TirePlace,
+} from "../../../../contracts/inspections/by-hand.ts";
 import type { StoredByHand } from "../visual.table.ts";
 
 /** Who enters something, and when. */

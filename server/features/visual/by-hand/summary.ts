@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { type AnnouncementKind, nothingByHand, remarkKinds, tirePlaces } from "../../../../contracts/by-hand.ts";
+import {
+  type AnnouncementKind,
+  nothingByHand,
+  remarkKinds,
+  tirePlaces,
+} from "../../../../contracts/inspections/by-hand.ts";
 import { en } from "../../../texts/papers/en.ts";
 import type { StoredByHand } from "../visual.table.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { minPhotos } from "../../../../contracts/files.ts";
+import type { visual as contract } from "../../../../contracts/inspections/visual.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { visual as contract } from "../../../../contracts/visual.ts";
+import { minPhotos } from "../../../../contracts/papers/files.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type AuthorizedVehicle, keepFromDeletion, requireVehicle } from "../../../access/vehicles/require-vehicle.ts";

@@ -1,4 +1,4 @@
-import type { ByHand } from "../../../../contracts/by-hand.ts";
+import type { ByHand } from "../../../../contracts/inspections/by-hand.ts";
 
 const always: readonly string[] = [
   "Findings were proposed by image recognition from the photos listed and may be wrong or incomplete. Each shows its photo, box, size, confidence and rule; a person can confirm or reject it.",

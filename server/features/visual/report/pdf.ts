@@ -1,4 +1,4 @@
-import type { Language } from "../../../../contracts/languages.ts";
+import type { Language } from "../../../../contracts/accounts/languages.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireCompletedInspection } from "../../../access/records/require-inspection.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { visual as contract } from "../../../../contracts/visual.ts";
+import type { visual as contract } from "../../../../contracts/inspections/visual.ts";
 import { partLabel, typeLabel } from "../../../domain/damage/display-text.ts";
 import { recalculateDamage } from "../../../domain/damage/manual-damage.ts";
 import type { DamageRow } from "../visual.repo.ts";

@@ -1,4 +1,4 @@
-import type { Damage } from "../../../../contracts/findings.ts";
+import type { Damage } from "../../../../contracts/inspections/findings.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { LoadedInspection } from "../visual.repo.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { visual as contract } from "../../../../contracts/visual.ts";
+import type { visual as contract } from "../../../../contracts/inspections/visual.ts";
 import type { Caller } from "../../../access/caller.ts";
 import type { AuthorizedInspection } from "../../../access/records/require-inspection.ts";
 import { instantNow } from "../../../platform/clock.ts";

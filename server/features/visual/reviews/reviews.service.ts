@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { visual as contract } from "../../../../contracts/visual.ts";
+import type { visual as contract } from "../../../../contracts/inspections/visual.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireCompletedInspection } from "../../../access/records/require-inspection.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { webhooks as contract, Webhook } from "../../../../contracts/webhooks.ts";
+import type { webhooks as contract, Webhook } from "../../../../contracts/system/webhooks.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { Delivery } from "../../../../contracts/webhooks.ts";
+import type { Delivery } from "../../../../contracts/system/webhooks.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";

@@ -1,4 +1,4 @@
-import type { Webhook } from "../../../../contracts/webhooks.ts";
+import type { Webhook } from "../../../../contracts/system/webhooks.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, hours, later } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";

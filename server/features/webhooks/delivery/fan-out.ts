@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "../../../../contracts/webhooks.ts";
+import type { WebhookEvent } from "../../../../contracts/system/webhooks.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { areEventsWaiting, type OutboxEvent, takeEvents, waitingEvents } from "../../../platform/events/events.repo.ts";
 import { placesPerMs, takePlaces } from "../../../platform/events/turns.repo.ts";

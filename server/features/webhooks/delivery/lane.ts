@@ -1,4 +1,4 @@
-import type { Attempt } from "../../../../contracts/webhooks.ts";
+import type { Attempt } from "../../../../contracts/system/webhooks.ts";
 import { type Clock, instantNow, instantOf, seconds } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveEventName, LiveGap } from "../../../../contracts/events.ts";
+import type { LiveEvent, LiveEventName, LiveGap } from "../../../../contracts/system/events.ts";
 import { bigint, json, table, text } from "../../db/kit.ts";
 
 /** Live events of all instances (Postgres only). They are kept for minutes, for subscribers that reconnect. */

@@ -1,4 +1,4 @@
-import type { LiveGap } from "../../../../contracts/events.ts";
+import type { LiveGap } from "../../../../contracts/system/events.ts";
 import type { Clock } from "../../clock.ts";
 import { deliver, type LiveBus, type LiveMessage, maxReplayed, messageOf, type Subscription } from "../live.ts";
 import { placesPerMs } from "../turns.repo.ts";

@@ -1,4 +1,4 @@
-import type { LiveGap } from "../../../../contracts/events.ts";
+import type { LiveGap } from "../../../../contracts/system/events.ts";
 import type { Clock } from "../../clock.ts";
 import type { Reader, Store } from "../../db/store.ts";
 import type { Log } from "../../log.ts";

@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import type { Environment } from "../../../../contracts/accounts.ts";
+import type { Environment } from "../../../../contracts/accounts/accounts.ts";
 import type { Endpoint } from "../../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { type Caller, isPermitted, isWebsiteKey } from "../../../access/caller.ts";

@@ -1,4 +1,4 @@
-import type { Environment } from "../../../../contracts/accounts.ts";
+import type { Environment } from "../../../../contracts/accounts/accounts.ts";
 import type { Caller } from "../../../access/caller.ts";
 
 export interface Authenticator {

@@ -1,4 +1,4 @@
-import type { Plan } from "../../../../contracts/accounts.ts";
+import type { Plan } from "../../../../contracts/accounts/accounts.ts";
 import type { Permission } from "../../../../contracts/kit/endpoint.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { seconds } from "../../clock.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { LiveGap, liveEvents } from "../../../../contracts/events.ts";
 import type { Endpoint } from "../../../../contracts/kit/endpoint.ts";
 import { type ErrorCode, errors } from "../../../../contracts/kit/errors.ts";
 import { own } from "../../../../contracts/kit/own.ts";
+import { LiveGap, liveEvents } from "../../../../contracts/system/events.ts";
 import { hasEtag, honorsIfMatch } from "../conditional.ts";
 import { isReplayable } from "../mount.ts";
 import { errorHeaders, notModifiedHeaders, successHeaders } from "./headers.ts";

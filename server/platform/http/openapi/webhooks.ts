@@ -1,6 +1,11 @@
 import type { z } from "zod";
-import { deliveryBody, eventTypes, listedEventTypes, webhookPayloads } from "../../../../contracts/event-types.ts";
-import type { WebhookEvent } from "../../../../contracts/webhooks.ts";
+import {
+  deliveryBody,
+  eventTypes,
+  listedEventTypes,
+  webhookPayloads,
+} from "../../../../contracts/system/event-types.ts";
+import type { WebhookEvent } from "../../../../contracts/system/webhooks.ts";
 
 type Json = Record<string, unknown>;
 type Schema = (type: z.ZodType, io: "input" | "output") => Json;

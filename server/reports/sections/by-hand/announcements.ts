@@ -3,7 +3,7 @@ import {
   type AnnouncementKind,
   announcementKinds,
   type ConditionByHand,
-} from "../../../../contracts/by-hand.ts";
+} from "../../../../contracts/inspections/by-hand.ts";
 import { fill, texts } from "../../../texts/papers/texts.ts";
 import type { ConditionContent } from "../../condition-content.ts";
 import { drawFrame, drawLine, drawLines, drawTick, linesOf } from "../../layout/draw.ts";

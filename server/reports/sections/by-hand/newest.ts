@@ -1,4 +1,4 @@
-import type { Announcement } from "../../../../contracts/by-hand.ts";
+import type { Announcement } from "../../../../contracts/inspections/by-hand.ts";
 
 const isSameFact = (one: Announcement, other: Announcement): boolean =>
   one.kind === other.kind && (one.kind !== "other" || one.text === other.text);

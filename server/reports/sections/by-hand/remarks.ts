@@ -1,4 +1,4 @@
-import type { RemarkKind } from "../../../../contracts/by-hand.ts";
+import type { RemarkKind } from "../../../../contracts/inspections/by-hand.ts";
 import { mechanicalParts, type PartName } from "../../../../contracts/vocabulary.ts";
 import { counted, fill, texts } from "../../../texts/papers/texts.ts";
 import type { ConditionContent } from "../../condition-content.ts";

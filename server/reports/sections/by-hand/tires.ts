@@ -1,4 +1,4 @@
-import { type ByHand, nothingByHand, type Tire, type TirePlace } from "../../../../contracts/by-hand.ts";
+import { type ByHand, nothingByHand, type Tire, type TirePlace } from "../../../../contracts/inspections/by-hand.ts";
 import { fill, texts } from "../../../texts/papers/texts.ts";
 import type { Doc } from "../../layout/draw.ts";
 import { drawLine, drawLines, drawRule, linesOf } from "../../layout/draw.ts";

@@ -1,4 +1,4 @@
-import type { StepName, StepStatus } from "../../../../contracts/cases.ts";
+import type { StepName, StepStatus } from "../../../../contracts/papers/cases.ts";
 
 export const fullCase = {
   kind: "FULL VEHICLE INSPECTION",

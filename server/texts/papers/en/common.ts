@@ -1,6 +1,6 @@
-import type { AnnouncementKind, TirePlace } from "../../../../contracts/by-hand.ts";
-import type { BodyStyle } from "../../../../contracts/diagram/body-style.ts";
-import type { DiagramView } from "../../../../contracts/diagram/shape.ts";
+import type { AnnouncementKind, TirePlace } from "../../../../contracts/inspections/by-hand.ts";
+import type { BodyStyle } from "../../../../contracts/inspections/diagram/body-style.ts";
+import type { DiagramView } from "../../../../contracts/inspections/diagram/shape.ts";
 import type { mechanicalParts } from "../../../../contracts/vocabulary.ts";
 
 /** The parts that all papers have. */

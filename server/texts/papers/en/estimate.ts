@@ -1,5 +1,5 @@
-import type { Operation, RepairOption } from "../../../../contracts/estimate.ts";
-import type { Region } from "../../../../contracts/rate-book.ts";
+import type { Operation, RepairOption } from "../../../../contracts/repair/estimate.ts";
+import type { Region } from "../../../../contracts/repair/rate-book.ts";
 import type { Mark } from "../../../../contracts/vocabulary.ts";
 
 export const estimate = {

@@ -1,4 +1,4 @@
-import type { MechanicalIssue, SystemHealth } from "../../../../contracts/mechanical.ts";
+import type { MechanicalIssue, SystemHealth } from "../../../../contracts/mechanical/mechanical.ts";
 import type { CarSystem, Mark, Urgency } from "../../../../contracts/vocabulary.ts";
 
 export const mechanical = {

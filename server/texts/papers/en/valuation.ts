@@ -1,4 +1,4 @@
-import type { Comparable, ValuationType } from "../../../../contracts/valuation.ts";
+import type { Comparable, ValuationType } from "../../../../contracts/pricing/valuation.ts";
 
 export const valuation = {
   kind: "MARKET VALUATION",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TroubleCode } from "../../../../contracts/diagnostics.ts";
+import { TroubleCode } from "../../../../contracts/mechanical/diagnostics.ts";
 import { ownerOf, readCode } from "../../../../server/domain/diagnostics/codes/code-format.ts";
 import { codesFrom } from "../../../../server/domain/diagnostics/codes/code-sequence.ts";
 import { allCodes } from "../../../../server/domain/diagnostics/codes/codes.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ReadingName } from "../../../../contracts/obd.ts";
+import type { ReadingName } from "../../../../contracts/mechanical/obd.ts";
 import { columnOf, columnsOf } from "../../../../server/domain/diagnostics/logs/columns.ts";
 
 /** Headers of public logs (Torque, OBD Fusion, Car Scanner), their readings, and the value 100 in the reading's unit. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Readings } from "../../../../contracts/obd.ts";
+import type { Readings } from "../../../../contracts/mechanical/obd.ts";
 import { at, diagnosed, goodChecks, onlyIssue, resultsOf, rulesOf, steady2500, swinging, warmIdle } from "../cars.ts";
 
 const electric = { fuel: "electric", displacementL: null } as const;

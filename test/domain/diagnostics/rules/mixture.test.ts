@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Readings } from "../../../../contracts/obd.ts";
+import type { Readings } from "../../../../contracts/mechanical/obd.ts";
 import { at, diagnosed, onlyIssue, pulling, rulesOf, steady2500, warmIdle } from "../cars.ts";
 
 const trimmed = (readings: Readings, long: number, short = 0): Readings => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Readings, TestResults } from "../../../../contracts/obd.ts";
+import type { Readings, TestResults } from "../../../../contracts/mechanical/obd.ts";
 import { at, goodChecks, onlyIssue, pulling, rulesOf, steady2500, swinging, warmIdle } from "../cars.ts";
 
 const checked = (tests: TestResults) => ({ tests });

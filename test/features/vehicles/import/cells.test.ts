@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { vehicles } from "../../../../contracts/vehicles.ts";
+import { vehicles } from "../../../../contracts/vehicles/vehicles.ts";
 import { interpret } from "../../../../server/features/vehicles/import/rows/cells.ts";
 import { columnsOfHeader } from "../../../../server/features/vehicles/import/rows/columns.ts";
 import { columnNames } from "../../../../server/features/vehicles/import/rows/reasons.ts";

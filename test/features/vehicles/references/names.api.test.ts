@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
 import { newId } from "../../../../server/platform/ids.ts";
 import { errorOf, signedIn } from "../../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../../kit/serve.ts";

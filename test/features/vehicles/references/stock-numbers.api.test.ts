@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
 import { errorOf, signedIn, withKey } from "../../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../../kit/serve.ts";
 import { addSold } from "../../../kit/sold.ts";

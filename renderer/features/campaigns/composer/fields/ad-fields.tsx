@@ -1,4 +1,4 @@
-import "../../../../texts/campaigns-texts.ts";
+import "../../../../texts/lazy/campaigns-texts.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { t } from "../../../../texts/t.ts";
 import type { ComposerForm } from "../composer-form.ts";

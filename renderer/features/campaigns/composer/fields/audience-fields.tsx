@@ -1,7 +1,7 @@
-import "../../../../texts/campaigns-texts.ts";
+import "../../../../texts/lazy/campaigns-texts.ts";
 import { Fieldset, NumberInput, SimpleGrid, Textarea } from "@mantine/core";
 import { t } from "../../../../texts/t.ts";
-import { units } from "../../../../ui/format.ts";
+import { units } from "../../../../ui/format/format.ts";
 import type { FieldsProps } from "./ad-fields.tsx";
 
 /** Who sees the ad. Without an entry, the platform decides. */

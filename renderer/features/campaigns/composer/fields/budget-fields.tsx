@@ -1,4 +1,4 @@
-import "../../../../texts/campaigns-texts.ts";
+import "../../../../texts/lazy/campaigns-texts.ts";
 import { NumberInput, SimpleGrid, TextInput } from "@mantine/core";
 import { t } from "../../../../texts/t.ts";
 import type { FieldsProps } from "./ad-fields.tsx";

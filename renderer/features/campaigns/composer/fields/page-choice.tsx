@@ -1,8 +1,8 @@
-import "../../../../texts/campaigns-texts.ts";
+import "../../../../texts/lazy/campaigns-texts.ts";
 import { NativeSelect } from "@mantine/core";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import { useAdPages, useConnections } from "../../../../api/campaigns.ts";
-import { useSession } from "../../../../api/session.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { useSession } from "../../../../api/client/session.ts";
+import { useAdPages, useConnections } from "../../../../api/records/campaigns.ts";
 import { t } from "../../../../texts/t.ts";
 import type { ComposerForm } from "../composer-form.ts";
 

@@ -1,13 +1,13 @@
-import "../../../../texts/campaigns-texts.ts";
+import "../../../../texts/lazy/campaigns-texts.ts";
 import { Anchor, Box, Input, Text } from "@mantine/core";
 import { Link } from "react-router";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import { useVehiclePhotos } from "../../../../api/vehicle-records.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { useVehiclePhotos } from "../../../../api/records/vehicle-records.ts";
 import { Rich } from "../../../../texts/rich.tsx";
 import { t } from "../../../../texts/t.ts";
+import { ErrorNotice } from "../../../../ui/page/states.tsx";
 import { PhotoChoices } from "../../../../ui/photos/photo-choices.tsx";
 import { photoName } from "../../../../ui/photos/photo-name.ts";
-import { ErrorNotice } from "../../../../ui/states.tsx";
 import type { ComposerForm } from "../composer-form.ts";
 
 interface PhotoChoiceProps {

@@ -1,13 +1,13 @@
-import "../../../../texts/campaigns-texts.ts";
+import "../../../../texts/lazy/campaigns-texts.ts";
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { statusesInStock } from "../../../../../contracts/vehicle-filters.ts";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import { api } from "../../../../api/client.ts";
+import { statusesInStock } from "../../../../../contracts/vehicles/vehicle-filters.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../../../api/client/client.ts";
 import { t } from "../../../../texts/t.ts";
-import { vehicleName } from "../../../../ui/labels.ts";
+import { vehicleName } from "../../../../ui/format/labels.ts";
 
 const searchAfterMs = 250;
 const shown = 20;

@@ -1,4 +1,4 @@
-import { send } from "../../../../api/client.ts";
+import { send } from "../../../../api/client/client.ts";
 import { prettyJson } from "../../pretty-json.ts";
 import { addressOf, type Values } from "../document/address.ts";
 import type { ReferenceOperation } from "../document/operations.ts";

@@ -1,8 +1,8 @@
 import { Group, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { t } from "../../../../texts/t.ts";
-import { count } from "../../../../ui/format.ts";
-import { Tag } from "../../../../ui/tag.tsx";
+import { count } from "../../../../ui/format/format.ts";
+import { Tag } from "../../../../ui/page/tag.tsx";
 import { CodeBlock } from "../../code-block.tsx";
 import classes from "../reference.module.css";
 import type { TriedAnswer } from "./send-request.ts";

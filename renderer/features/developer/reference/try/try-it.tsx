@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { own } from "../../../../../contracts/kit/own.ts";
 import { t } from "../../../../texts/t.ts";
-import { ErrorNotice } from "../../../../ui/states.tsx";
+import { ErrorNotice } from "../../../../ui/page/states.tsx";
 import { addressOf, missingOf, type Values } from "../document/address.ts";
 import type { ReferenceOperation } from "../document/operations.ts";
 import classes from "../reference.module.css";

@@ -1,6 +1,6 @@
-import type { Attempt, Delivery } from "../../../../../contracts/webhooks.ts";
+import type { Attempt, Delivery } from "../../../../../contracts/system/webhooks.ts";
 import { t } from "../../../../texts/t.ts";
-import { count } from "../../../../ui/format.ts";
+import { count } from "../../../../ui/format/format.ts";
 
 /** "200, 41 ms", or why there was no answer. */
 export const attemptText = ({ status_code, error, latency_ms }: Attempt): string =>

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
-import type { Attempt, Delivery } from "../../../../../contracts/webhooks.ts";
+import type { Attempt, Delivery } from "../../../../../contracts/system/webhooks.ts";
 import { t } from "../../../../texts/t.ts";
-import { instant } from "../../../../ui/format.ts";
+import { instant } from "../../../../ui/format/format.ts";
 import { CodeBlock } from "../../code-block.tsx";
 import { prettyJson } from "../../pretty-json.ts";
 import classes from "../webhooks.module.css";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { type Delivery, WebhookEvent } from "../../../../../contracts/webhooks.ts";
+import { type Delivery, WebhookEvent } from "../../../../../contracts/system/webhooks.ts";
 import type { DeliveryQuery } from "../webhooks-query.ts";
 
 export const deliveryStatuses = [

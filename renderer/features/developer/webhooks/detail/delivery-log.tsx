@@ -1,8 +1,8 @@
 import { Box, Button, Group, NativeSelect, Title } from "@mantine/core";
 import { IconMailFast } from "@tabler/icons-react";
-import { type Webhook, webhookEvents } from "../../../../../contracts/webhooks.ts";
+import { type Webhook, webhookEvents } from "../../../../../contracts/system/webhooks.ts";
 import { t } from "../../../../texts/t.ts";
-import { EmptyState, ErrorNotice, LoadingRows } from "../../../../ui/states.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../../../ui/page/states.tsx";
 import { Pages } from "../../../../ui/table/pages.tsx";
 import { deliveriesPageSize, useDeliveries } from "../webhooks-query.ts";
 import { DeliveriesTable, rowHeight } from "./deliveries-table.tsx";

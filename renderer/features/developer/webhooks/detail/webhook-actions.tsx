@@ -5,11 +5,11 @@ import { IconPencil, IconPlayerPause, IconPlayerPlay, IconRefreshDot, IconSend, 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { Webhook } from "../../../../../contracts/webhooks.ts";
-import { api } from "../../../../api/client.ts";
+import type { Webhook } from "../../../../../contracts/system/webhooks.ts";
+import { api } from "../../../../api/client/client.ts";
 import { t } from "../../../../texts/t.ts";
-import { showError } from "../../../../ui/show-error.ts";
-import touch from "../../../../ui/touch.module.css";
+import { showError } from "../../../../ui/page/show-error.ts";
+import touch from "../../../../ui/page/touch.module.css";
 import { ChangeWebhook } from "../editor/change-webhook.tsx";
 import { WebhookSecret } from "../editor/create-webhook.tsx";
 import { refetchWebhooks, storeWebhook } from "../webhooks-query.ts";

@@ -1,11 +1,11 @@
-import "../../../../texts/developer-texts.ts";
+import "../../../../texts/lazy/developer-texts.ts";
 import { Alert, Anchor, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
-import type { Webhook } from "../../../../../contracts/webhooks.ts";
+import type { Webhook } from "../../../../../contracts/system/webhooks.ts";
 import { t } from "../../../../texts/t.ts";
-import { instant, list } from "../../../../ui/format.ts";
-import { ErrorNotice, LoadingRows } from "../../../../ui/states.tsx";
+import { instant, list } from "../../../../ui/format/format.ts";
+import { ErrorNotice, LoadingRows } from "../../../../ui/page/states.tsx";
 import classes from "../../developer.module.css";
 import { DeveloperFrame } from "../../developer-frame.tsx";
 import { HealthTag } from "../health.tsx";

@@ -1,10 +1,10 @@
 import { Modal } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import type { Webhook } from "../../../../../contracts/webhooks.ts";
-import { api } from "../../../../api/client.ts";
+import type { Webhook } from "../../../../../contracts/system/webhooks.ts";
+import { api } from "../../../../api/client/client.ts";
 import { t } from "../../../../texts/t.ts";
-import touch from "../../../../ui/touch.module.css";
+import touch from "../../../../ui/page/touch.module.css";
 import { storeWebhook } from "../webhooks-query.ts";
 import { bodyOf, WebhookForm, type WebhookValues } from "./webhook-form.tsx";
 

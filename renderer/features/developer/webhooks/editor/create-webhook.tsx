@@ -1,9 +1,9 @@
 import { Modal } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { api } from "../../../../api/client.ts";
+import { api } from "../../../../api/client/client.ts";
 import { t } from "../../../../texts/t.ts";
-import touch from "../../../../ui/touch.module.css";
+import touch from "../../../../ui/page/touch.module.css";
 import { SecretOnce } from "../../secret-once.tsx";
 import { refetchWebhooks } from "../webhooks-query.ts";
 import { bodyOf, WebhookForm, type WebhookValues } from "./webhook-form.tsx";

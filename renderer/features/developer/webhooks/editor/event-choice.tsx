@@ -1,8 +1,8 @@
 import { Checkbox, Group, Radio, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { EventType, Subscribed } from "../../../../../contracts/webhooks.ts";
+import type { EventType, Subscribed } from "../../../../../contracts/system/webhooks.ts";
 import { t } from "../../../../texts/t.ts";
-import { ErrorNotice, LoadingRows } from "../../../../ui/states.tsx";
+import { ErrorNotice, LoadingRows } from "../../../../ui/page/states.tsx";
 import { byResource } from "../../events/by-resource.ts";
 import classes from "../webhooks.module.css";
 import { useEventTypes } from "../webhooks-query.ts";

@@ -1,10 +1,10 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { Subscribed } from "../../../../../contracts/webhooks.ts";
-import { fieldErrors } from "../../../../api/error-explanation.ts";
+import type { Subscribed } from "../../../../../contracts/system/webhooks.ts";
+import { fieldErrors } from "../../../../api/client/error-explanation.ts";
 import { t } from "../../../../texts/t.ts";
 import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
-import { ErrorNotice } from "../../../../ui/states.tsx";
+import { ErrorNotice } from "../../../../ui/page/states.tsx";
 import { EventChoice } from "./event-choice.tsx";
 
 export interface WebhookValues {

@@ -1,9 +1,9 @@
 import { Table, Text } from "@mantine/core";
-import type { MarketImport } from "../../../../../contracts/market.ts";
+import type { MarketImport } from "../../../../../contracts/pricing/market.ts";
 import { t } from "../../../../texts/t.ts";
-import { count } from "../../../../ui/format.ts";
+import { count } from "../../../../ui/format/format.ts";
+import { Tag } from "../../../../ui/page/tag.tsx";
 import tableClasses from "../../../../ui/table/row-link.module.css";
-import { Tag } from "../../../../ui/tag.tsx";
 import { Panel } from "../../panel.tsx";
 import { fieldText, reasonText } from "../../words.ts";
 import classes from "./import.module.css";

@@ -2,9 +2,9 @@ import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { maxMarketBytes } from "../../../../../contracts/market-files.ts";
+import { maxMarketBytes } from "../../../../../contracts/pricing/market-files.ts";
 import { t } from "../../../../texts/t.ts";
-import { count } from "../../../../ui/format.ts";
+import { count } from "../../../../ui/format/format.ts";
 
 const maxMegabytes = maxMarketBytes / 1024 / 1024;
 

@@ -6,9 +6,9 @@ import {
   type MarketPreview,
   marketFields,
   requiredMarketFields,
-} from "../../../../../contracts/market-files.ts";
+} from "../../../../../contracts/pricing/market-files.ts";
 import { t } from "../../../../texts/t.ts";
-import { list } from "../../../../ui/format.ts";
+import { list } from "../../../../ui/format/format.ts";
 import tableClasses from "../../../../ui/table/row-link.module.css";
 import stacked from "../../../../ui/table/stacked.module.css";
 import { Panel } from "../../panel.tsx";

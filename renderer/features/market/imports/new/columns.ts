@@ -1,4 +1,8 @@
-import { type MarketField, type MarketPreview, requiredMarketFields } from "../../../../../contracts/market-files.ts";
+import {
+  type MarketField,
+  type MarketPreview,
+  requiredMarketFields,
+} from "../../../../../contracts/pricing/market-files.ts";
 import type { ChosenColumns, ColumnChoice } from "./draft.ts";
 
 type Column = Pick<MarketPreview["columns"][number], "header" | "field">;

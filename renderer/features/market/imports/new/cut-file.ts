@@ -1,4 +1,4 @@
-import { FileUnreadable } from "../../../../api/unreadable-files.ts";
+import { FileUnreadable } from "../../../../api/client/unreadable-files.ts";
 
 /**
  * The server reads at most the first 50,000 rows. This part of a file has as many rows of up to 600 bytes, and is sent

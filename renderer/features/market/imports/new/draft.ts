@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import type { MarketField } from "../../../../../contracts/market-files.ts";
-import type { MarketKind } from "../../../../../contracts/market-kinds.ts";
+import type { MarketField } from "../../../../../contracts/pricing/market-files.ts";
+import type { MarketKind } from "../../../../../contracts/pricing/market-kinds.ts";
 
 /** An import that a person prepares. It stays when they look at another page or choose another file. */
 export interface ImportDraft {

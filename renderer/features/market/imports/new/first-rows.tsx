@@ -1,10 +1,10 @@
 import { Table, Text } from "@mantine/core";
-import type { MarketPreview } from "../../../../../contracts/market-files.ts";
+import type { MarketPreview } from "../../../../../contracts/pricing/market-files.ts";
 import { t } from "../../../../texts/t.ts";
-import { count, day, mileage, money } from "../../../../ui/format.ts";
+import { count, day, mileage, money } from "../../../../ui/format/format.ts";
+import { Tag } from "../../../../ui/page/tag.tsx";
 import tableClasses from "../../../../ui/table/row-link.module.css";
 import stacked from "../../../../ui/table/stacked.module.css";
-import { Tag } from "../../../../ui/tag.tsx";
 import { Panel } from "../../panel.tsx";
 import { carText, kindTones, reasonText } from "../../words.ts";
 

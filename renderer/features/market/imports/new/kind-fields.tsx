@@ -1,8 +1,8 @@
 import { Alert, Autocomplete, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { MarketPreview } from "../../../../../contracts/market-files.ts";
-import { MarketKind, marketKinds } from "../../../../../contracts/market-kinds.ts";
-import { useMarketSummary } from "../../../../api/market.ts";
+import type { MarketPreview } from "../../../../../contracts/pricing/market-files.ts";
+import { MarketKind, marketKinds } from "../../../../../contracts/pricing/market-kinds.ts";
+import { useMarketSummary } from "../../../../api/records/market.ts";
 import { t } from "../../../../texts/t.ts";
 import { Panel } from "../../panel.tsx";
 import { kindsText } from "../../words.ts";

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Table, Text, Title } from "@mantine/core";
-import type { MarketPreview } from "../../../../../contracts/market-files.ts";
+import type { MarketPreview } from "../../../../../contracts/pricing/market-files.ts";
 import { t } from "../../../../texts/t.ts";
-import { count, day, daysSince, percent } from "../../../../ui/format.ts";
+import { count, day, daysSince, percent } from "../../../../ui/format/format.ts";
 import tableClasses from "../../../../ui/table/row-link.module.css";
 import { Figures, Panel } from "../../panel.tsx";
 import { kindsText, oldAfterDays, reasonText } from "../../words.ts";

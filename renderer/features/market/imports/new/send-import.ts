@@ -1,9 +1,9 @@
 import { contracts } from "../../../../../contracts/index.ts";
 import { createClient } from "../../../../../contracts/kit/client.ts";
-import type { MarketField } from "../../../../../contracts/market-files.ts";
-import { withSessionRenewal } from "../../../../api/client.ts";
-import { refreshMarket } from "../../../../api/market.ts";
-import { sendWithProgress } from "../../../../api/upload-progress.ts";
+import type { MarketField } from "../../../../../contracts/pricing/market-files.ts";
+import { withSessionRenewal } from "../../../../api/client/client.ts";
+import { sendWithProgress } from "../../../../api/client/upload-progress.ts";
+import { refreshMarket } from "../../../../api/records/market.ts";
 import { columnsParameter } from "./columns.ts";
 import { changeDraft, type ImportDraft, useImportDraft } from "./draft.ts";
 

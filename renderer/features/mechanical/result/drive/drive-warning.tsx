@@ -1,8 +1,8 @@
-import "../../../../texts/mechanical-texts.ts";
+import "../../../../texts/lazy/mechanical-texts.ts";
 import { IconAlertTriangle, IconHandStop } from "@tabler/icons-react";
-import type { MechanicalResults } from "../../../../../contracts/mechanical.ts";
+import type { MechanicalResults } from "../../../../../contracts/mechanical/mechanical.ts";
 import { t } from "../../../../texts/t.ts";
-import { translated } from "../../../../ui/sentences.ts";
+import { translated } from "../../../../ui/format/sentences.ts";
 import { sentence } from "../../readings/sentence.ts";
 import { anchorOf } from "../findings/order.ts";
 import { Reason } from "../findings/urgency-reason.tsx";

@@ -1,4 +1,4 @@
-import type { MechanicalIssue, MechanicalResults } from "../../../../../contracts/mechanical.ts";
+import type { MechanicalIssue, MechanicalResults } from "../../../../../contracts/mechanical/mechanical.ts";
 
 /** `stop`: the car must not be driven. `repairFirst`: repair it before the next drive. */
 export type DriveAdvice = "stop" | "repairFirst";

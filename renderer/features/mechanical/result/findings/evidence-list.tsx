@@ -1,8 +1,8 @@
-import "../../../../texts/mechanical-texts.ts";
-import type { Evidence } from "../../../../../contracts/mechanical.ts";
+import "../../../../texts/lazy/mechanical-texts.ts";
+import type { Evidence } from "../../../../../contracts/mechanical/mechanical.ts";
 import { t } from "../../../../texts/t.ts";
-import { short } from "../../../../ui/format.ts";
-import { translated } from "../../../../ui/sentences.ts";
+import { short } from "../../../../ui/format/format.ts";
+import { translated } from "../../../../ui/format/sentences.ts";
 import { unitSystem } from "../../draft/use-draft.ts";
 import { bandText, Gauge } from "../../readings/gauge.tsx";
 import { sentence } from "../../readings/sentence.ts";

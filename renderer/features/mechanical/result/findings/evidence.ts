@@ -1,8 +1,8 @@
-import type { Evidence } from "../../../../../contracts/mechanical.ts";
-import { quantityLabels } from "../../../../../contracts/readings/quantities.ts";
-import type { LengthUnit } from "../../../../../contracts/units.ts";
+import type { LengthUnit } from "../../../../../contracts/accounts/units.ts";
+import type { Evidence } from "../../../../../contracts/mechanical/mechanical.ts";
+import { quantityLabels } from "../../../../../contracts/mechanical/readings/quantities.ts";
 import { fromApi } from "../../../../texts/from-api.ts";
-import { translated } from "../../../../ui/sentences.ts";
+import { translated } from "../../../../ui/format/sentences.ts";
 import { sentence } from "../../readings/sentence.ts";
 import { shownUnit } from "../../readings/units.ts";
 

@@ -1,10 +1,10 @@
-import "../../../../texts/mechanical-texts.ts";
+import "../../../../texts/lazy/mechanical-texts.ts";
 import { Text, Title } from "@mantine/core";
-import type { MechanicalIssue } from "../../../../../contracts/mechanical.ts";
+import type { MechanicalIssue } from "../../../../../contracts/mechanical/mechanical.ts";
 import { t } from "../../../../texts/t.ts";
-import { moneyRange, percent, short } from "../../../../ui/format.ts";
-import { translated, translatedSource } from "../../../../ui/sentences.ts";
-import { Tag } from "../../../../ui/tag.tsx";
+import { moneyRange, percent, short } from "../../../../ui/format/format.ts";
+import { translated, translatedSource } from "../../../../ui/format/sentences.ts";
+import { Tag } from "../../../../ui/page/tag.tsx";
 import { SeverityTag, UrgencyTag } from "../../codes/urgency-tag.tsx";
 import { sentence } from "../../readings/sentence.ts";
 import { adviceOn } from "../drive/drive.ts";

@@ -1,4 +1,4 @@
-import type { MechanicalIssue, SystemHealth } from "../../../../../contracts/mechanical.ts";
+import type { MechanicalIssue, SystemHealth } from "../../../../../contracts/mechanical/mechanical.ts";
 import { severities, urgencies } from "../../../../../contracts/vocabulary.ts";
 
 /** The most urgent first, then the more severe, then the surer. */

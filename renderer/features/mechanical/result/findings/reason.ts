@@ -1,5 +1,5 @@
-import type { TroubleCode } from "../../../../../contracts/diagnostics.ts";
-import type { MechanicalIssue } from "../../../../../contracts/mechanical.ts";
+import type { TroubleCode } from "../../../../../contracts/mechanical/diagnostics.ts";
+import type { MechanicalIssue } from "../../../../../contracts/mechanical/mechanical.ts";
 
 /** All codes that a finding explains. */
 export const codesOf = ({ dtc, related_dtcs }: Pick<MechanicalIssue, "dtc" | "related_dtcs">): readonly string[] =>

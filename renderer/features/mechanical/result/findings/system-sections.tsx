@@ -1,10 +1,10 @@
-import "../../../../texts/mechanical-texts.ts";
+import "../../../../texts/lazy/mechanical-texts.ts";
 import { Text, Title } from "@mantine/core";
-import type { MechanicalResults, SystemHealth } from "../../../../../contracts/mechanical.ts";
+import type { MechanicalResults, SystemHealth } from "../../../../../contracts/mechanical/mechanical.ts";
 import { t } from "../../../../texts/t.ts";
-import { oneDecimal } from "../../../../ui/format.ts";
-import { translated } from "../../../../ui/sentences.ts";
-import { Tag } from "../../../../ui/tag.tsx";
+import { oneDecimal } from "../../../../ui/format/format.ts";
+import { translated } from "../../../../ui/format/sentences.ts";
+import { Tag } from "../../../../ui/page/tag.tsx";
 import classes from "../result.module.css";
 import { IssueCard } from "./issue-card.tsx";
 import { systemsWithIssues } from "./order.ts";

@@ -1,6 +1,6 @@
-import type { MechanicalIssue } from "../../../../../contracts/mechanical.ts";
-import { useCodeMeanings } from "../../../../api/diagnostics.ts";
-import { translated } from "../../../../ui/sentences.ts";
+import type { MechanicalIssue } from "../../../../../contracts/mechanical/mechanical.ts";
+import { useCodeMeanings } from "../../../../api/records/diagnostics.ts";
+import { translated } from "../../../../ui/format/sentences.ts";
 import { codeOfReason, codesOf } from "./reason.ts";
 
 /** Why a finding is urgent, after the code that says so. */

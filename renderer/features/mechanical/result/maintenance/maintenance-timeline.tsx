@@ -1,11 +1,11 @@
-import "../../../../texts/mechanical-texts.ts";
+import "../../../../texts/lazy/mechanical-texts.ts";
 import { Button, Title } from "@mantine/core";
 import { useState } from "react";
-import type { MaintenanceSchedule } from "../../../../../contracts/mechanical.ts";
+import type { MaintenanceSchedule } from "../../../../../contracts/mechanical/mechanical.ts";
 import { t } from "../../../../texts/t.ts";
-import { day, mileage } from "../../../../ui/format.ts";
-import { translated, translatedSource } from "../../../../ui/sentences.ts";
-import { Tag } from "../../../../ui/tag.tsx";
+import { day, mileage } from "../../../../ui/format/format.ts";
+import { translated, translatedSource } from "../../../../ui/format/sentences.ts";
+import { Tag } from "../../../../ui/page/tag.tsx";
 import result from "../result.module.css";
 import classes from "./maintenance.module.css";
 import { type DueService, servicesOf } from "./maintenance.ts";

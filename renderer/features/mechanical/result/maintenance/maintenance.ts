@@ -1,4 +1,4 @@
-import type { MaintenanceItem, MaintenanceSchedule } from "../../../../../contracts/mechanical.ts";
+import type { MaintenanceItem, MaintenanceSchedule } from "../../../../../contracts/mechanical/mechanical.ts";
 
 export type Due = "overdue" | "due_soon" | "upcoming";
 export const dueOrder: readonly Due[] = ["overdue", "due_soon", "upcoming"];

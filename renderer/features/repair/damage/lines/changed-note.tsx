@@ -1,7 +1,7 @@
-import "../../../../texts/repair-texts.ts";
+import "../../../../texts/lazy/repair-texts.ts";
 import { Text } from "@mantine/core";
 import { t } from "../../../../texts/t.ts";
-import { day, short } from "../../../../ui/format.ts";
+import { day, short } from "../../../../ui/format/format.ts";
 import { exactMoney } from "../../words.ts";
 import type { Row } from "./rows.ts";
 

@@ -1,8 +1,8 @@
-import "../../../../texts/repair-texts.ts";
+import "../../../../texts/lazy/repair-texts.ts";
 import { Button, Table } from "@mantine/core";
-import type { AssessedDamage, PartLine, RepairOption } from "../../../../../contracts/estimate.ts";
+import type { AssessedDamage, PartLine, RepairOption } from "../../../../../contracts/repair/estimate.ts";
 import { t } from "../../../../texts/t.ts";
-import { short } from "../../../../ui/format.ts";
+import { short } from "../../../../ui/format/format.ts";
 import stacked from "../../../../ui/table/stacked.module.css";
 import type { Editing } from "../../change/editing.ts";
 import { damageName, exactMoney } from "../../words.ts";

@@ -1,5 +1,5 @@
-import type { LaborLine, PartLine, RepairOption, SubletLine } from "../../../../../contracts/estimate.ts";
-import { translated } from "../../../../ui/sentences.ts";
+import type { LaborLine, PartLine, RepairOption, SubletLine } from "../../../../../contracts/repair/estimate.ts";
+import { translated } from "../../../../ui/format/sentences.ts";
 
 /** A line of a repair, of each kind. */
 export type Row =

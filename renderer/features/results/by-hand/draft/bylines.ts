@@ -1,4 +1,4 @@
-import { day } from "../../../../ui/format.ts";
+import { day } from "../../../../ui/format/format.ts";
 
 interface Stamped {
   readonly entered_by: string;

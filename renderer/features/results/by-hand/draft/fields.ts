@@ -7,7 +7,7 @@ import {
   type Tire,
   type TirePlace,
   tirePlaces,
-} from "../../../../../contracts/by-hand.ts";
+} from "../../../../../contracts/inspections/by-hand.ts";
 import { shownTread } from "./tread.ts";
 
 /** The kinds with a row of their own. Other announcements are lines of one text. */

@@ -5,7 +5,7 @@ import {
   ByHandInput,
   remarkKinds,
   tirePlaces,
-} from "../../../../../contracts/by-hand.ts";
+} from "../../../../../contracts/inspections/by-hand.ts";
 import { type Field, listedKinds, type Texts, type TireField, tireFields } from "./fields.ts";
 import { millimetersFrom } from "./tread.ts";
 

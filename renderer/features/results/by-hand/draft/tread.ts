@@ -1,4 +1,4 @@
-import { units } from "../../../../ui/format.ts";
+import { units } from "../../../../ui/format/format.ts";
 
 const mmPer32nd = 25.4 / 32;
 

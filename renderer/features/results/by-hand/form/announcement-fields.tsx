@@ -1,4 +1,4 @@
-import "../../../../texts/by-hand-texts.ts";
+import "../../../../texts/lazy/by-hand-texts.ts";
 import { Button, SegmentedControl, Title } from "@mantine/core";
 import { t } from "../../../../texts/t.ts";
 import classes from "../by-hand.module.css";

@@ -1,10 +1,10 @@
-import "../../../../texts/by-hand-texts.ts";
+import "../../../../texts/lazy/by-hand-texts.ts";
 import { Alert, Button, Group } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { Results } from "../../../../../contracts/findings.ts";
-import type { VisualInspection } from "../../../../../contracts/visual.ts";
+import type { Results } from "../../../../../contracts/inspections/findings.ts";
+import type { VisualInspection } from "../../../../../contracts/inspections/visual.ts";
 import { t } from "../../../../texts/t.ts";
-import { list } from "../../../../ui/format.ts";
+import { list } from "../../../../ui/format/format.ts";
 import classes from "../by-hand.module.css";
 import type { Field } from "../draft/fields.ts";
 import { fieldLabel } from "../field-labels.ts";

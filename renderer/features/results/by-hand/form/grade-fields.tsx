@@ -1,7 +1,7 @@
-import "../../../../texts/by-hand-texts.ts";
+import "../../../../texts/lazy/by-hand-texts.ts";
 import { NumberInput, Title } from "@mantine/core";
 import { t } from "../../../../texts/t.ts";
-import { oneDecimal } from "../../../../ui/format.ts";
+import { oneDecimal } from "../../../../ui/format/format.ts";
 import classes from "../by-hand.module.css";
 import { Entered } from "../entered.tsx";
 import type { Entries } from "../use-entries.ts";

@@ -1,6 +1,6 @@
-import "../../../../texts/by-hand-texts.ts";
+import "../../../../texts/lazy/by-hand-texts.ts";
 import { Title } from "@mantine/core";
-import { remarkKinds } from "../../../../../contracts/by-hand.ts";
+import { remarkKinds } from "../../../../../contracts/inspections/by-hand.ts";
 import { t } from "../../../../texts/t.ts";
 import classes from "../by-hand.module.css";
 import { Entered } from "../entered.tsx";

@@ -1,4 +1,4 @@
-import "../../../../texts/by-hand-texts.ts";
+import "../../../../texts/lazy/by-hand-texts.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { t } from "../../../../texts/t.ts";
 import type { Field } from "../draft/fields.ts";

@@ -1,6 +1,6 @@
-import "../../../../texts/by-hand-texts.ts";
+import "../../../../texts/lazy/by-hand-texts.ts";
 import { Button, NumberInput, Title } from "@mantine/core";
-import { type TirePlace, tirePlaces } from "../../../../../contracts/by-hand.ts";
+import { type TirePlace, tirePlaces } from "../../../../../contracts/inspections/by-hand.ts";
 import { t } from "../../../../texts/t.ts";
 import classes from "../by-hand.module.css";
 import type { Field } from "../draft/fields.ts";

@@ -1,4 +1,4 @@
-import "../../../../texts/by-hand-texts.ts";
+import "../../../../texts/lazy/by-hand-texts.ts";
 import { Title } from "@mantine/core";
 import { IconWriting } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -9,11 +9,11 @@ import {
   remarkKinds,
   type Tire,
   tirePlaces,
-} from "../../../../../contracts/by-hand.ts";
+} from "../../../../../contracts/inspections/by-hand.ts";
 import { t } from "../../../../texts/t.ts";
-import { oneDecimal } from "../../../../ui/format.ts";
-import { EmptyState } from "../../../../ui/states.tsx";
-import { Tag } from "../../../../ui/tag.tsx";
+import { oneDecimal } from "../../../../ui/format/format.ts";
+import { EmptyState } from "../../../../ui/page/states.tsx";
+import { Tag } from "../../../../ui/page/tag.tsx";
 import classes from "../by-hand.module.css";
 import { shownTread, withTreadUnit } from "../draft/tread.ts";
 import { Entered } from "../entered.tsx";

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, List, Text } from "@mantine/core";
 import { own } from "../../../../../contracts/kit/own.ts";
-import type { RateBook } from "../../../../../contracts/rate-book.ts";
+import type { RateBook } from "../../../../../contracts/repair/rate-book.ts";
 import { t } from "../../../../texts/t.ts";
-import { instant } from "../../../../ui/format.ts";
+import { instant } from "../../../../ui/format/format.ts";
 import { clashesOf, type Difference } from "../model/differences.ts";
 import { figureOf } from "../model/draft.ts";
 import { cellLabel, figureText, rowLabel } from "../words.ts";

@@ -1,11 +1,11 @@
-import "../../../../texts/rate-book-texts.ts";
+import "../../../../texts/lazy/rate-book-texts.ts";
 import { own } from "../../../../../contracts/kit/own.ts";
-import type { RateTables } from "../../../../../contracts/rate-book.ts";
+import type { RateTables } from "../../../../../contracts/repair/rate-book.ts";
 import { t } from "../../../../texts/t.ts";
 import { type Draft, defaultRegionPath, numberOf } from "../model/draft.ts";
 import { allRows, type Cell, type Kind } from "../model/tables.ts";
 
-/** The limits of the API (contracts/rate-book.ts and the consistency of the tables), as the fields show them. */
+/** The limits of the API (contracts/repair/rate-book.ts and the consistency of the tables), as the fields show them. */
 const maxOf: Readonly<Record<Kind, number>> = {
   rate: 1_000_000,
   usd: 1_000_000,

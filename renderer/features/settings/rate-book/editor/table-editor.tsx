@@ -1,11 +1,11 @@
 import { Table, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { own } from "../../../../../contracts/kit/own.ts";
-import type { RateBook } from "../../../../../contracts/rate-book.ts";
+import type { RateBook } from "../../../../../contracts/repair/rate-book.ts";
 import type { Basis } from "../../../../../contracts/vocabulary.ts";
 import { t } from "../../../../texts/t.ts";
+import { Tag } from "../../../../ui/page/tag.tsx";
 import stacked from "../../../../ui/table/stacked.module.css";
-import { Tag } from "../../../../ui/tag.tsx";
 import { originsOf } from "../model/origin.ts";
 import { valueAt } from "../model/paths.ts";
 import { type Row, rowsOf, type TableName } from "../model/tables.ts";

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import type { RateBook } from "../../../../../contracts/rate-book.ts";
+import type { RateBook } from "../../../../../contracts/repair/rate-book.ts";
 import { t } from "../../../../texts/t.ts";
-import { instant } from "../../../../ui/format.ts";
-import { ErrorNotice, LoadingRows } from "../../../../ui/states.tsx";
+import { instant } from "../../../../ui/format/format.ts";
+import { ErrorNotice, LoadingRows } from "../../../../ui/page/states.tsx";
+import { Tag } from "../../../../ui/page/tag.tsx";
 import { Pages } from "../../../../ui/table/pages.tsx";
-import { Tag } from "../../../../ui/tag.tsx";
 import { type BookScope, pageSize, useVersions } from "../use-book.ts";
 import classes from "./history.module.css";
 import { RestoreDialog } from "./restore-dialog.tsx";

@@ -1,12 +1,12 @@
 import { Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RateBook } from "../../../../../contracts/rate-book.ts";
-import { refreshRateBooks } from "../../../../api/assessments.ts";
+import type { RateBook } from "../../../../../contracts/repair/rate-book.ts";
+import { refreshRateBooks } from "../../../../api/records/assessments.ts";
 import { t } from "../../../../texts/t.ts";
 import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
-import { ErrorNotice, LoadingRows } from "../../../../ui/states.tsx";
-import touch from "../../../../ui/touch.module.css";
+import { ErrorNotice, LoadingRows } from "../../../../ui/page/states.tsx";
+import touch from "../../../../ui/page/touch.module.css";
 import { isConflict, saveBook, tablesOf } from "../editor/use-editor.ts";
 import { differencesOf } from "../model/differences.ts";
 import { type BookScope, useVersion } from "../use-book.ts";

@@ -1,8 +1,8 @@
 import { Table, Text } from "@mantine/core";
-import type { RateBook } from "../../../../../contracts/rate-book.ts";
+import type { RateBook } from "../../../../../contracts/repair/rate-book.ts";
 import { t } from "../../../../texts/t.ts";
-import { list } from "../../../../ui/format.ts";
-import { ErrorNotice, LoadingRows } from "../../../../ui/states.tsx";
+import { list } from "../../../../ui/format/format.ts";
+import { ErrorNotice, LoadingRows } from "../../../../ui/page/states.tsx";
 import stacked from "../../../../ui/table/stacked.module.css";
 import { type Difference, differencesOf } from "../model/differences.ts";
 import { type BookScope, useVersion } from "../use-book.ts";

@@ -1,4 +1,4 @@
-import type { RateBook, RateTables } from "../../../../../contracts/rate-book.ts";
+import type { RateBook, RateTables } from "../../../../../contracts/repair/rate-book.ts";
 import { allRows, type Cell, type Row, type TableName, tableNames } from "./tables.ts";
 
 /** One figure that two books have with different values. */

@@ -1,6 +1,6 @@
 import { own } from "../../../../../contracts/kit/own.ts";
-import { sourceSetBy } from "../../../../../contracts/rate-basis.ts";
-import { type RateBook, type RateTables, regions } from "../../../../../contracts/rate-book.ts";
+import { sourceSetBy } from "../../../../../contracts/repair/rate-basis.ts";
+import { type RateBook, type RateTables, regions } from "../../../../../contracts/repair/rate-book.ts";
 import { replaced } from "./paths.ts";
 import { allRows, type Cell } from "./tables.ts";
 

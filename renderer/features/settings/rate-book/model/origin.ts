@@ -1,4 +1,4 @@
-import { readSetBy, type SetBy, sitesIn } from "../../../../../contracts/rate-basis.ts";
+import { readSetBy, type SetBy, sitesIn } from "../../../../../contracts/repair/rate-basis.ts";
 import type { Basis, Mark } from "../../../../../contracts/vocabulary.ts";
 
 /** Where a figure comes from, in a form that each language has its words for. */

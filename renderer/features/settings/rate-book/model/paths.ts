@@ -1,5 +1,5 @@
 import { own } from "../../../../../contracts/kit/own.ts";
-import type { RateTables } from "../../../../../contracts/rate-book.ts";
+import type { RateTables } from "../../../../../contracts/repair/rate-book.ts";
 
 /** `hail[3].price` -> hail, 3, price. Paths are those of the API's errors. */
 const keysOf = (path: string): string[] => path.split(/[.[\]]+/).filter((key) => key !== "");

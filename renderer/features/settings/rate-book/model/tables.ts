@@ -8,9 +8,9 @@ import {
   regions,
   ruleNames,
   serviceNames,
-} from "../../../../../contracts/rate-book.ts";
+} from "../../../../../contracts/repair/rate-book.ts";
 import { type Basis, type Severity, severities } from "../../../../../contracts/vocabulary.ts";
-import type { rateBook } from "../../../../texts/en/rate-book.ts";
+import type { rateBook } from "../../../../texts/en/price/rate-book.ts";
 
 /** The tables of the rate book, in the order of their tabs. */
 export const tableNames = [

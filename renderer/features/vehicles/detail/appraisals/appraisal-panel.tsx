@@ -1,12 +1,12 @@
-import "../../../../texts/appraisals-texts.ts";
+import "../../../../texts/lazy/appraisals-texts.ts";
 import { Button, Group, Stack, Table, Text, Title } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
-import type { Appraisal } from "../../../../../contracts/appraisals.ts";
+import type { Appraisal } from "../../../../../contracts/pricing/appraisals.ts";
 import { t } from "../../../../texts/t.ts";
-import { instant, money, moneyRange, percent } from "../../../../ui/format.ts";
-import { PaperLanguages } from "../../../../ui/paper-languages.tsx";
-import { SidePanel } from "../../../../ui/side-panel.tsx";
-import touch from "../../../../ui/touch.module.css";
+import { instant, money, moneyRange, percent } from "../../../../ui/format/format.ts";
+import { SidePanel } from "../../../../ui/page/side-panel.tsx";
+import touch from "../../../../ui/page/touch.module.css";
+import { PaperLanguages } from "../../../../ui/papers/paper-languages.tsx";
 import { BidField } from "./bid-field.tsx";
 import { Decision } from "./decision.tsx";
 

@@ -1,17 +1,17 @@
-import "../../../../texts/appraisals-texts.ts";
+import "../../../../texts/lazy/appraisals-texts.ts";
 import { Anchor, Button, Group, Title, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconGavel, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Appraisal } from "../../../../../contracts/appraisals.ts";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import { useAppraisals } from "../../../../api/appraisals.ts";
-import type { VehicleAccess } from "../../../../api/teams.ts";
+import type { Appraisal } from "../../../../../contracts/pricing/appraisals.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { useAppraisals } from "../../../../api/records/appraisals.ts";
+import type { VehicleAccess } from "../../../../api/records/teams.ts";
 import { t } from "../../../../texts/t.ts";
-import { instant, money, percent } from "../../../../ui/format.ts";
-import { useOnDemand } from "../../../../ui/on-demand.ts";
-import { Tag } from "../../../../ui/tag.tsx";
+import { instant, money, percent } from "../../../../ui/format/format.ts";
+import { useOnDemand } from "../../../../ui/page/on-demand.ts";
+import { Tag } from "../../../../ui/page/tag.tsx";
 import { RecordsTable } from "../records/records-table.tsx";
 
 const loadForm = () => import("./new-appraisal.tsx");

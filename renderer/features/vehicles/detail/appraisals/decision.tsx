@@ -1,14 +1,14 @@
-import "../../../../texts/appraisals-texts.ts";
+import "../../../../texts/lazy/appraisals-texts.ts";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Appraisal, AppraisalChange } from "../../../../../contracts/appraisals.ts";
-import { showAppraisal } from "../../../../api/appraisals.ts";
-import { api } from "../../../../api/client.ts";
+import type { Appraisal, AppraisalChange } from "../../../../../contracts/pricing/appraisals.ts";
+import { api } from "../../../../api/client/client.ts";
+import { showAppraisal } from "../../../../api/records/appraisals.ts";
 import { t } from "../../../../texts/t.ts";
-import { day, money } from "../../../../ui/format.ts";
-import { showError } from "../../../../ui/show-error.ts";
+import { day, money } from "../../../../ui/format/format.ts";
+import { showError } from "../../../../ui/page/show-error.ts";
 import { DollarInput } from "./dollar-input.tsx";
 
 interface DecisionProps {

@@ -1,17 +1,17 @@
-import "../../../../texts/appraisals-texts.ts";
+import "../../../../texts/lazy/appraisals-texts.ts";
 import { Modal, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { type Appraisal, AppraisalExit, AppraisalRequest } from "../../../../../contracts/appraisals.ts";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import { showAppraisal } from "../../../../api/appraisals.ts";
-import { api } from "../../../../api/client.ts";
-import { fieldErrors } from "../../../../api/error-explanation.ts";
+import { type Appraisal, AppraisalExit, AppraisalRequest } from "../../../../../contracts/pricing/appraisals.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../../../api/client/client.ts";
+import { fieldErrors } from "../../../../api/client/error-explanation.ts";
+import { showAppraisal } from "../../../../api/records/appraisals.ts";
 import { t } from "../../../../texts/t.ts";
 import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
-import { issueText } from "../../../../ui/issue-text.ts";
-import { ErrorNotice } from "../../../../ui/states.tsx";
-import touch from "../../../../ui/touch.module.css";
+import { issueText } from "../../../../ui/page/issue-text.ts";
+import { ErrorNotice } from "../../../../ui/page/states.tsx";
+import touch from "../../../../ui/page/touch.module.css";
 import { DollarInput } from "./dollar-input.tsx";
 
 interface NewAppraisalProps {

@@ -1,7 +1,7 @@
-import "../../../../texts/appraisals-texts.ts";
-import type { Appraisal } from "../../../../../contracts/appraisals.ts";
+import "../../../../texts/lazy/appraisals-texts.ts";
+import type { Appraisal } from "../../../../../contracts/pricing/appraisals.ts";
 import { t } from "../../../../texts/t.ts";
-import { percent } from "../../../../ui/format.ts";
+import { percent } from "../../../../ui/format/format.ts";
 
 /** The probability of a bid, between the two nearest ones that the server computed. Undefined outside of them. */
 export function probabilityBetween(bids: Appraisal["bids"], bid: number): number | undefined {

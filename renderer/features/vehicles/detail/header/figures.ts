@@ -1,6 +1,6 @@
-import type { Valuation } from "../../../../../contracts/valuation.ts";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import type { VisualInspection } from "../../../../../contracts/visual.ts";
+import type { VisualInspection } from "../../../../../contracts/inspections/visual.ts";
+import type { Valuation } from "../../../../../contracts/pricing/valuation.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
 
 export interface Margin {
   readonly amount: number;

@@ -11,10 +11,10 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import { useInspections } from "../../../../api/inspections.ts";
-import type { VehicleAccess } from "../../../../api/teams.ts";
-import { useVehicleCampaigns } from "../../../../api/vehicle-records.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { useInspections } from "../../../../api/records/inspections.ts";
+import type { VehicleAccess } from "../../../../api/records/teams.ts";
+import { useVehicleCampaigns } from "../../../../api/records/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
 import { composerAddress } from "../../../campaigns/composer/address.ts";
 import { tabAddress } from "../tabs.ts";

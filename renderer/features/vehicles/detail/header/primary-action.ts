@@ -1,4 +1,4 @@
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
 
 export type PrimaryAction = "inspect" | "price" | "advertise" | "sell";
 

@@ -1,6 +1,6 @@
-import type { Valuation } from "../../../../../contracts/valuation.ts";
+import type { Valuation } from "../../../../../contracts/pricing/valuation.ts";
 import { t } from "../../../../texts/t.ts";
-import { money, percent } from "../../../../ui/format.ts";
+import { money, percent } from "../../../../ui/format/format.ts";
 import { type BandPositions, bandPositions, placeOf } from "./band.ts";
 import classes from "./value-band.module.css";
 

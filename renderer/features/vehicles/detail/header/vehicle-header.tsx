@@ -1,12 +1,12 @@
 import { Box, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import type { VehicleAccess } from "../../../../api/teams.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import type { VehicleAccess } from "../../../../api/records/teams.ts";
 import { t } from "../../../../texts/t.ts";
-import { money } from "../../../../ui/format.ts";
-import { vehicleName } from "../../../../ui/labels.ts";
-import { Thumbnail } from "../../../../ui/thumbnail.tsx";
-import { Vin } from "../../../../ui/vin.tsx";
+import { money } from "../../../../ui/format/format.ts";
+import { vehicleName } from "../../../../ui/format/labels.ts";
+import { Thumbnail } from "../../../../ui/vehicle/thumbnail.tsx";
+import { Vin } from "../../../../ui/vehicle/vin.tsx";
 import { StatusTag } from "../../status-tag.tsx";
 import type { TabName } from "../tabs.ts";
 import { marginOf } from "./figures.ts";

@@ -1,6 +1,6 @@
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import { useInspections } from "../../../../api/inspections.ts";
-import { useSpinManifest } from "../../../../api/spins.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { useInspections } from "../../../../api/records/inspections.ts";
+import { useSpinManifest } from "../../../../api/records/spins.ts";
 import {
   useAssessments,
   useDiagnostics,
@@ -8,10 +8,10 @@ import {
   useVehicleCampaigns,
   useVehicleLeads,
   useVehiclePhotos,
-} from "../../../../api/vehicle-records.ts";
+} from "../../../../api/records/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
-import { count } from "../../../../ui/format.ts";
-import { TabLinks } from "../../../../ui/tab-links.tsx";
+import { count } from "../../../../ui/format/format.ts";
+import { TabLinks } from "../../../../ui/page/tab-links.tsx";
 import { type TabName, tabAddress, tabLabels, tabNames } from "../tabs.ts";
 import classes from "./header.module.css";
 

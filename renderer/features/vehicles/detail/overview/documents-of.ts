@@ -1,8 +1,8 @@
-import type { DamageAssessment } from "../../../../../contracts/assessments.ts";
-import type { InspectionCase } from "../../../../../contracts/cases.ts";
-import type { MechanicalDiagnostic } from "../../../../../contracts/mechanical.ts";
-import type { Valuation } from "../../../../../contracts/valuation.ts";
-import type { VisualInspection } from "../../../../../contracts/visual.ts";
+import type { VisualInspection } from "../../../../../contracts/inspections/visual.ts";
+import type { MechanicalDiagnostic } from "../../../../../contracts/mechanical/mechanical.ts";
+import type { InspectionCase } from "../../../../../contracts/papers/cases.ts";
+import type { Valuation } from "../../../../../contracts/pricing/valuation.ts";
+import type { DamageAssessment } from "../../../../../contracts/repair/assessments.ts";
 
 export interface VehicleDocument {
   readonly id: string;

@@ -1,13 +1,13 @@
 import { Button, Group, Text, Textarea, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { maxNotes, type Vehicle } from "../../../../../contracts/vehicles.ts";
-import { api } from "../../../../api/client.ts";
-import { queryClient } from "../../../../api/query.ts";
-import { refreshRecords } from "../../../../api/vehicle-records.ts";
-import { vehicleKey } from "../../../../api/vehicles.ts";
+import { maxNotes, type Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../../../api/client/client.ts";
+import { queryClient } from "../../../../api/client/query.ts";
+import { refreshRecords } from "../../../../api/records/vehicle-records.ts";
+import { vehicleKey } from "../../../../api/records/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
-import { showError } from "../../../../ui/show-error.ts";
+import { showError } from "../../../../ui/page/show-error.ts";
 import classes from "./overview.module.css";
 
 interface NotesProps {

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import type { VehicleAccess } from "../../../../api/teams.ts";
-import { useOnDemand } from "../../../../ui/on-demand.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import type { VehicleAccess } from "../../../../api/records/teams.ts";
+import { useOnDemand } from "../../../../ui/page/on-demand.ts";
 import { SalePanel } from "../../sale/sale-panel.tsx";
 import type { VehicleDialog } from "../header/header-actions.tsx";
 import { PriceHistory } from "../price/price-history.tsx";

@@ -18,12 +18,12 @@ import {
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
-import type { TimelineEntry } from "../../../../../contracts/timeline.ts";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import { useTimeline } from "../../../../api/vehicle-records.ts";
+import type { TimelineEntry } from "../../../../../contracts/vehicles/timeline.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { useTimeline } from "../../../../api/records/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
-import { instant, inUnits } from "../../../../ui/format.ts";
-import { ErrorNotice } from "../../../../ui/states.tsx";
+import { instant, inUnits } from "../../../../ui/format/format.ts";
+import { ErrorNotice } from "../../../../ui/page/states.tsx";
 import { PriceChangeText } from "../price/price-change-text.tsx";
 import { priceChange } from "../price/price-changes.ts";
 import { type EntryTopic, topicLabel, topicOf } from "./entry-kinds.ts";

@@ -1,8 +1,8 @@
 import { Title } from "@mantine/core";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import { useMyTeams } from "../../../../api/teams.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { useMyTeams } from "../../../../api/records/teams.ts";
 import { t } from "../../../../texts/t.ts";
-import { day, mileage } from "../../../../ui/format.ts";
+import { day, mileage } from "../../../../ui/format/format.ts";
 import { type Fact, Facts } from "../../facts.tsx";
 
 function factsOf(car: Vehicle): readonly Fact[] {

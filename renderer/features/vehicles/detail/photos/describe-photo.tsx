@@ -1,6 +1,6 @@
 import { Modal, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { maxCaption, type VehiclePhoto, vehiclePhotos } from "../../../../../contracts/vehicle-photos.ts";
+import { maxCaption, type VehiclePhoto, vehiclePhotos } from "../../../../../contracts/vehicles/vehicle-photos.ts";
 import { Angle } from "../../../../../contracts/vocabulary.ts";
 import { t } from "../../../../texts/t.ts";
 import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";

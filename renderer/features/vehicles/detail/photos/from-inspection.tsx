@@ -2,15 +2,15 @@ import { Button, Group, Modal, Select } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import type { VisualInspection } from "../../../../../contracts/visual.ts";
-import { api } from "../../../../api/client.ts";
-import { refreshRecords } from "../../../../api/vehicle-records.ts";
-import { refreshVehicle } from "../../../../api/vehicles.ts";
+import type { VisualInspection } from "../../../../../contracts/inspections/visual.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../../../api/client/client.ts";
+import { refreshRecords } from "../../../../api/records/vehicle-records.ts";
+import { refreshVehicle } from "../../../../api/records/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
-import { instant } from "../../../../ui/format.ts";
+import { instant } from "../../../../ui/format/format.ts";
+import { ErrorNotice } from "../../../../ui/page/states.tsx";
 import { PhotoChoices } from "../../../../ui/photos/photo-choices.tsx";
-import { ErrorNotice } from "../../../../ui/states.tsx";
 
 interface FromInspectionProps {
   readonly car: Vehicle;

@@ -1,12 +1,12 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots, IconGripVertical, IconPencil, IconPhotoStar, IconTrash } from "@tabler/icons-react";
-import type { VehiclePhoto } from "../../../../../contracts/vehicle-photos.ts";
-import { mediaSource } from "../../../../api/media.ts";
+import type { VehiclePhoto } from "../../../../../contracts/vehicles/vehicle-photos.ts";
+import { mediaSource } from "../../../../api/client/media.ts";
 import { t } from "../../../../texts/t.ts";
+import { Tag } from "../../../../ui/page/tag.tsx";
+import { deleteWithUndo } from "../../../../ui/page/undo.tsx";
 import { photoName } from "../../../../ui/photos/photo-name.ts";
-import { Tag } from "../../../../ui/tag.tsx";
-import { deleteWithUndo } from "../../../../ui/undo.tsx";
 import { deletePhoto, makeCover } from "./photo-changes.ts";
 import classes from "./photos.module.css";
 

@@ -1,10 +1,10 @@
 import { arrayMove } from "@dnd-kit/sortable";
-import type { VehiclePhoto } from "../../../../../contracts/vehicle-photos.ts";
-import { api } from "../../../../api/client.ts";
-import { queryClient } from "../../../../api/query.ts";
-import { photosKey, refreshRecords } from "../../../../api/vehicle-records.ts";
-import { refreshVehicle } from "../../../../api/vehicles.ts";
-import { showError } from "../../../../ui/show-error.ts";
+import type { VehiclePhoto } from "../../../../../contracts/vehicles/vehicle-photos.ts";
+import { api } from "../../../../api/client/client.ts";
+import { queryClient } from "../../../../api/client/query.ts";
+import { photosKey, refreshRecords } from "../../../../api/records/vehicle-records.ts";
+import { refreshVehicle } from "../../../../api/records/vehicles.ts";
+import { showError } from "../../../../ui/page/show-error.ts";
 
 type Photos = readonly VehiclePhoto[];
 

@@ -10,9 +10,9 @@ import {
 } from "@dnd-kit/core";
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useState } from "react";
-import type { VehiclePhoto } from "../../../../../contracts/vehicle-photos.ts";
+import type { VehiclePhoto } from "../../../../../contracts/vehicles/vehicle-photos.ts";
 import { t } from "../../../../texts/t.ts";
-import { KeyboardDrag } from "../../../../ui/keyboard-drag.ts";
+import { KeyboardDrag } from "../../../../ui/focus/keyboard-drag.ts";
 import { DescribePhoto } from "./describe-photo.tsx";
 import { PhotoCard } from "./photo-card.tsx";
 import { movePhoto } from "./photo-changes.ts";

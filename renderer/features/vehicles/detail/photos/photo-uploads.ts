@@ -1,13 +1,13 @@
 import { create } from "zustand";
-import { maxPhotoBytes } from "../../../../../contracts/files.ts";
 import { contracts } from "../../../../../contracts/index.ts";
 import { createClient } from "../../../../../contracts/kit/client.ts";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
-import { ServerUnreachable, withSessionRenewal } from "../../../../api/client.ts";
-import { useConnection } from "../../../../api/connection.ts";
-import { sendWithProgress } from "../../../../api/upload-progress.ts";
-import { refreshRecords } from "../../../../api/vehicle-records.ts";
-import { refreshVehicle } from "../../../../api/vehicles.ts";
+import { maxPhotoBytes } from "../../../../../contracts/papers/files.ts";
+import { ServerUnreachable, withSessionRenewal } from "../../../../api/client/client.ts";
+import { useConnection } from "../../../../api/client/connection.ts";
+import { sendWithProgress } from "../../../../api/client/upload-progress.ts";
+import { refreshRecords } from "../../../../api/records/vehicle-records.ts";
+import { refreshVehicle } from "../../../../api/records/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
 
 /** A photo that waits, is being sent, or was rejected. Its id is also its idempotency key. */

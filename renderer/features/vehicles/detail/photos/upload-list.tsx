@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { errorSummary } from "../../../../api/error-explanation.ts";
+import { errorSummary } from "../../../../api/client/error-explanation.ts";
 import { t } from "../../../../texts/t.ts";
-import { percent } from "../../../../ui/format.ts";
+import { percent } from "../../../../ui/format/format.ts";
 import { dismissPhotoUpload, type PhotoUpload, retryPhotoUpload } from "./photo-uploads.ts";
 import classes from "./photos.module.css";
 

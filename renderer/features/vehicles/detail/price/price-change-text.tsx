@@ -1,5 +1,5 @@
 import { t } from "../../../../texts/t.ts";
-import { money } from "../../../../ui/format.ts";
+import { money } from "../../../../ui/format/format.ts";
 import { difference, type PriceChange } from "./price-changes.ts";
 
 const amountText = (amount: number | null): string => (amount === null ? t("vehicle.price.none") : money(amount));

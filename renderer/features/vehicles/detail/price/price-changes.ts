@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TimelineEntry } from "../../../../../contracts/timeline.ts";
+import type { TimelineEntry } from "../../../../../contracts/vehicles/timeline.ts";
 
 const Details = z.object({
   field: z.enum(["askingPrice", "purchasePrice"]),

@@ -1,11 +1,11 @@
 import { Button, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import { api } from "../../../../api/client.ts";
-import { timelineKey } from "../../../../api/vehicle-records.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../../../api/client/client.ts";
+import { timelineKey } from "../../../../api/records/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
-import { day, money } from "../../../../ui/format.ts";
-import { ErrorNotice } from "../../../../ui/states.tsx";
+import { day, money } from "../../../../ui/format/format.ts";
+import { ErrorNotice } from "../../../../ui/page/states.tsx";
 import overview from "../overview/overview.module.css";
 import { differenceText } from "./price-change-text.tsx";
 import { difference, type PriceChange, priceChange } from "./price-changes.ts";

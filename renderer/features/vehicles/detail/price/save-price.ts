@@ -1,8 +1,8 @@
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import { api } from "../../../../api/client.ts";
-import { queryClient } from "../../../../api/query.ts";
-import { refreshRecords } from "../../../../api/vehicle-records.ts";
-import { vehicleKey } from "../../../../api/vehicles.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../../../api/client/client.ts";
+import { queryClient } from "../../../../api/client/query.ts";
+import { refreshRecords } from "../../../../api/records/vehicle-records.ts";
+import { vehicleKey } from "../../../../api/records/vehicles.ts";
 
 /** Stores an asking price with its reason, and shows it on all pages. Null: no price. */
 export async function savePrice(carId: string, askingPrice: number | null, reason = ""): Promise<Vehicle> {

@@ -1,8 +1,8 @@
 import { Box } from "@mantine/core";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import type { VehicleAccess } from "../../../../api/teams.ts";
-import { useOnDemand } from "../../../../ui/on-demand.ts";
-import { LoadingRows } from "../../../../ui/states.tsx";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import type { VehicleAccess } from "../../../../api/records/teams.ts";
+import { useOnDemand } from "../../../../ui/page/on-demand.ts";
+import { LoadingRows } from "../../../../ui/page/states.tsx";
 
 const loadScreen = () => import("../photos/photos-screen.tsx");
 

@@ -1,8 +1,8 @@
 import { Anchor, Box, Table } from "@mantine/core";
 import type { ReactNode } from "react";
-import { documentAddress } from "../../../../api/media.ts";
+import { documentAddress } from "../../../../api/client/media.ts";
 import { t } from "../../../../texts/t.ts";
-import { EmptyState, ErrorNotice, LoadingRows } from "../../../../ui/states.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../../../ui/page/states.tsx";
 import rowLink from "../../../../ui/table/row-link.module.css";
 import stacked from "../../../../ui/table/stacked.module.css";
 

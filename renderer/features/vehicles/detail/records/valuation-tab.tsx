@@ -1,10 +1,10 @@
 import { Skeleton } from "@mantine/core";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
-import type { VehicleAccess } from "../../../../api/teams.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import type { VehicleAccess } from "../../../../api/records/teams.ts";
 import { t } from "../../../../texts/t.ts";
-import { useOnDemand } from "../../../../ui/on-demand.ts";
-import { withSentences } from "../../../../ui/sentences.ts";
-import { Loading } from "../../../../ui/states.tsx";
+import { withSentences } from "../../../../ui/format/sentences.ts";
+import { useOnDemand } from "../../../../ui/page/on-demand.ts";
+import { Loading } from "../../../../ui/page/states.tsx";
 
 interface ValuationTabProps {
   readonly car: Vehicle;

@@ -1,5 +1,5 @@
-import type { Valuation } from "../../../../../contracts/valuation.ts";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
+import type { Valuation } from "../../../../../contracts/pricing/valuation.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
 import { Comparables } from "./comparables/comparables.tsx";
 import { Confidence } from "./explanation/confidence.tsx";
 import { Waterfall } from "./explanation/waterfall-chart.tsx";

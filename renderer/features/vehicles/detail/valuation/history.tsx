@@ -1,9 +1,9 @@
 import { Anchor, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
-import type { Valuation } from "../../../../../contracts/valuation.ts";
+import type { Valuation } from "../../../../../contracts/pricing/valuation.ts";
 import { t } from "../../../../texts/t.ts";
-import { instant, mileage, money, moneyRange, percent } from "../../../../ui/format.ts";
-import { Tag } from "../../../../ui/tag.tsx";
+import { instant, mileage, money, moneyRange, percent } from "../../../../ui/format/format.ts";
+import { Tag } from "../../../../ui/page/tag.tsx";
 import { PdfLink, RecordsTable } from "../records/records-table.tsx";
 import { valuationSearch } from "./shown-valuation.ts";
 import { conditionText, typeText } from "./words.ts";

@@ -1,5 +1,5 @@
-import { VehicleCondition } from "../../../../../contracts/vehicle-filters.ts";
-import type { Vehicle } from "../../../../../contracts/vehicles.ts";
+import { VehicleCondition } from "../../../../../contracts/vehicles/vehicle-filters.ts";
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
 
 /** The choice of the grade of the newest inspection, among the conditions. */
 export const inspected = "inspected";

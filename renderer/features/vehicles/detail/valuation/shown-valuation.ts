@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
-import type { Valuation } from "../../../../../contracts/valuation.ts";
-import { useOlderValuation } from "../../../../api/valuations.ts";
-import { useValuations } from "../../../../api/vehicle-records.ts";
+import type { Valuation } from "../../../../../contracts/pricing/valuation.ts";
+import { useOlderValuation } from "../../../../api/records/valuations.ts";
+import { useValuations } from "../../../../api/records/vehicle-records.ts";
 import { shownValuation } from "../header/figures.ts";
 
 const parameter = "valuation";

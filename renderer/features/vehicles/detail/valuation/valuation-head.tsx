@@ -1,12 +1,12 @@
 import { Alert, Anchor, Button, Group } from "@mantine/core";
 import { IconFileTypePdf, IconInfoCircle, IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { Valuation } from "../../../../../contracts/valuation.ts";
-import { documentAddress } from "../../../../api/media.ts";
+import type { Valuation } from "../../../../../contracts/pricing/valuation.ts";
+import { documentAddress } from "../../../../api/client/media.ts";
 import { t } from "../../../../texts/t.ts";
-import { instant, mileage } from "../../../../ui/format.ts";
-import { PaperLanguages } from "../../../../ui/paper-languages.tsx";
-import { Tag } from "../../../../ui/tag.tsx";
+import { instant, mileage } from "../../../../ui/format/format.ts";
+import { Tag } from "../../../../ui/page/tag.tsx";
+import { PaperLanguages } from "../../../../ui/papers/paper-languages.tsx";
 import classes from "./valuation.module.css";
 import { conditionText, typeText } from "./words.ts";
 

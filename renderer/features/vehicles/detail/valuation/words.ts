@@ -1,6 +1,6 @@
-import type { Valuation } from "../../../../../contracts/valuation.ts";
+import type { Valuation } from "../../../../../contracts/pricing/valuation.ts";
 import { t } from "../../../../texts/t.ts";
-import { exactPercent, money, oneDecimal } from "../../../../ui/format.ts";
+import { exactPercent, money, oneDecimal } from "../../../../ui/format/format.ts";
 
 /** The kind of value, and whether it was computed automatically: "Retail value, automatic". */
 export function typeText({ valuation, is_automatic }: Valuation): string {

@@ -1,9 +1,9 @@
-import "../../../../texts/bulk-texts.ts";
-import type { InventoryVehicle } from "../../../../../contracts/vehicles.ts";
-import { api } from "../../../../api/client.ts";
+import "../../../../texts/lazy/bulk-texts.ts";
+import type { InventoryVehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../../../api/client/client.ts";
 import { t } from "../../../../texts/t.ts";
-import { vehicleStatuses } from "../../../../ui/labels.ts";
-import { showError } from "../../../../ui/show-error.ts";
+import { vehicleStatuses } from "../../../../ui/format/labels.ts";
+import { showError } from "../../../../ui/page/show-error.ts";
 import { changeWithUndo, currentCars, statusField } from "./change-vehicles.ts";
 import { confirmOthers } from "./confirm-others.tsx";
 import { type Problem, problemsOf } from "./problem-list.tsx";

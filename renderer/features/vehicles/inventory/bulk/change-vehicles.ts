@@ -1,11 +1,11 @@
-import "../../../../texts/bulk-texts.ts";
+import "../../../../texts/lazy/bulk-texts.ts";
 import { notifications } from "@mantine/notifications";
-import type { InventoryVehicle } from "../../../../../contracts/vehicles.ts";
-import { api } from "../../../../api/client.ts";
-import { queryClient } from "../../../../api/query.ts";
+import type { InventoryVehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../../../api/client/client.ts";
+import { queryClient } from "../../../../api/client/query.ts";
 import { t } from "../../../../texts/t.ts";
-import { showError } from "../../../../ui/show-error.ts";
-import { offerUndo } from "../../../../ui/undo.tsx";
+import { showError } from "../../../../ui/page/show-error.ts";
+import { offerUndo } from "../../../../ui/page/undo.tsx";
 import { type InventoryPage, inventoryKey } from "../inventory-query.ts";
 
 type Car = InventoryVehicle;

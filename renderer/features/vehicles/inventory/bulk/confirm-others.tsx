@@ -1,4 +1,4 @@
-import "../../../../texts/bulk-texts.ts";
+import "../../../../texts/lazy/bulk-texts.ts";
 import { Button, Group, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { t } from "../../../../texts/t.ts";

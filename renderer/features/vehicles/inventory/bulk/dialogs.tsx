@@ -1,4 +1,4 @@
-import type { InventoryVehicle } from "../../../../../contracts/vehicles.ts";
+import type { InventoryVehicle } from "../../../../../contracts/vehicles/vehicles.ts";
 import { RecordSale } from "../../sale/record-sale.tsx";
 import { AdvertiseDialog } from "./advertise/advertise-dialog.tsx";
 import { PriceDialog } from "./price/price-dialog.tsx";

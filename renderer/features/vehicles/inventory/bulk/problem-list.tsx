@@ -1,8 +1,8 @@
-import "../../../../texts/bulk-texts.ts";
+import "../../../../texts/lazy/bulk-texts.ts";
 import { List, Text } from "@mantine/core";
-import type { InventoryVehicle } from "../../../../../contracts/vehicles.ts";
+import type { InventoryVehicle } from "../../../../../contracts/vehicles/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
-import { vehicleName } from "../../../../ui/labels.ts";
+import { vehicleName } from "../../../../ui/format/labels.ts";
 
 export interface Problem {
   readonly car: InventoryVehicle;

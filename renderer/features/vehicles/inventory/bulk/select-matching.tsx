@@ -1,11 +1,11 @@
-import "../../../../texts/bulk-texts.ts";
+import "../../../../texts/lazy/bulk-texts.ts";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { maxChangedVehicles } from "../../../../../contracts/vehicle-changes.ts";
-import type { InventoryVehicle } from "../../../../../contracts/vehicles.ts";
-import { api } from "../../../../api/client.ts";
+import { maxChangedVehicles } from "../../../../../contracts/vehicles/vehicle-changes.ts";
+import type { InventoryVehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../../../api/client/client.ts";
 import { t } from "../../../../texts/t.ts";
-import { showError } from "../../../../ui/show-error.ts";
+import { showError } from "../../../../ui/page/show-error.ts";
 import type { RowSelection } from "../../../../ui/table/row-selection.ts";
 import { filterQuery, type InventoryFilters } from "../filters/filters.ts";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Team } from "../../../../../contracts/teams.ts";
-import type { LatestScore, VehicleFigure } from "../../../../../contracts/vehicle-figures.ts";
-import type { InventoryVehicle } from "../../../../../contracts/vehicles.ts";
+import type { Team } from "../../../../../contracts/accounts/teams.ts";
+import type { LatestScore, VehicleFigure } from "../../../../../contracts/vehicles/vehicle-figures.ts";
+import type { InventoryVehicle } from "../../../../../contracts/vehicles/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
-import { count, mileage, money, oneDecimal } from "../../../../ui/format.ts";
+import { count, mileage, money, oneDecimal } from "../../../../ui/format/format.ts";
 import { StatusTag } from "../../status-tag.tsx";
 import type { SortBy } from "../filters/filters.ts";
 import { AgeTag, PriceToMarket } from "./tones.tsx";

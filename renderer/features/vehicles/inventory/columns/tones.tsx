@@ -1,12 +1,12 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { suggestedPrice } from "../../../../../contracts/suggested-price.ts";
-import { agedAfterDays } from "../../../../../contracts/today.ts";
-import type { LatestValue } from "../../../../../contracts/vehicle-figures.ts";
-import type { InventoryVehicle } from "../../../../../contracts/vehicles.ts";
+import { suggestedPrice } from "../../../../../contracts/pricing/suggested-price.ts";
+import { agedAfterDays } from "../../../../../contracts/system/today.ts";
+import type { LatestValue } from "../../../../../contracts/vehicles/vehicle-figures.ts";
+import type { InventoryVehicle } from "../../../../../contracts/vehicles/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
-import { count, money, percent } from "../../../../ui/format.ts";
+import { count, money, percent } from "../../../../ui/format/format.ts";
+import { Tag, type Tone } from "../../../../ui/page/tag.tsx";
 import hidden from "../../../../ui/table/row-link.module.css";
-import { Tag, type Tone } from "../../../../ui/tag.tsx";
 import { ageTone, agingAfterDays, daysInStock } from "../../days-in-stock.ts";
 import { placeOf } from "../../detail/header/band.ts";
 import classes from "./columns.module.css";

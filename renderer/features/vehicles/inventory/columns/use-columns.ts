@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { z } from "zod";
-import { useCan } from "../../../../api/teams.ts";
+import { useCan } from "../../../../api/records/teams.ts";
 import { useStored } from "../../../../ui/user-storage.ts";
 import { type ColumnKey, columnKeys, standardColumns } from "./columns.tsx";
 

@@ -1,7 +1,7 @@
-import type { Team } from "../../../../../contracts/teams.ts";
+import type { Team } from "../../../../../contracts/accounts/teams.ts";
 import { t } from "../../../../texts/t.ts";
-import { count, list, money, oneDecimal, percent } from "../../../../ui/format.ts";
-import { vehicleStatuses } from "../../../../ui/labels.ts";
+import { count, list, money, oneDecimal, percent } from "../../../../ui/format/format.ts";
+import { vehicleStatuses } from "../../../../ui/format/labels.ts";
 import type { InventoryFilters } from "./filters.ts";
 
 /** A filter that limits the list, in words, and the change that removes it. */

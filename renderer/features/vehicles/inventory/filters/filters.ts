@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import { agedAfterDays } from "../../../../../contracts/today.ts";
-import { statusesInStock, type VehicleStatus } from "../../../../../contracts/vehicle-filters.ts";
-import { vehicles } from "../../../../../contracts/vehicles.ts";
-import type { api } from "../../../../api/client.ts";
+import { agedAfterDays } from "../../../../../contracts/system/today.ts";
+import { statusesInStock, type VehicleStatus } from "../../../../../contracts/vehicles/vehicle-filters.ts";
+import { vehicles } from "../../../../../contracts/vehicles/vehicles.ts";
+import type { api } from "../../../../api/client/client.ts";
 
 export const pageSize = 100;
 

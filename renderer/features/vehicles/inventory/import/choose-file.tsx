@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text, Title } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { maxImportBytes } from "../../../../../contracts/vehicles.ts";
+import { maxImportBytes } from "../../../../../contracts/vehicles/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
 
 export interface ChosenFile {

@@ -1,9 +1,9 @@
 import { own } from "../../../../../contracts/kit/own.ts";
-import type { FieldChange } from "../../../../../contracts/vehicles.ts";
+import type { FieldChange } from "../../../../../contracts/vehicles/vehicles.ts";
 import { Rich } from "../../../../texts/rich.tsx";
 import { t } from "../../../../texts/t.ts";
-import { count, day, mileage, money } from "../../../../ui/format.ts";
-import { vehicleStatuses } from "../../../../ui/labels.ts";
+import { count, day, mileage, money } from "../../../../ui/format/format.ts";
+import { vehicleStatuses } from "../../../../ui/format/labels.ts";
 import { fieldLabel } from "./field-labels.ts";
 import classes from "./import.module.css";
 

@@ -1,4 +1,4 @@
-import type { VehicleImport } from "../../../../../contracts/vehicles.ts";
+import type { VehicleImport } from "../../../../../contracts/vehicles/vehicles.ts";
 
 const escapeDelimiter = (delimiter: string): string => `\\u${delimiter.charCodeAt(0).toString(16).padStart(4, "0")}`;
 

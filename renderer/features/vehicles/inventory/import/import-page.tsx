@@ -3,7 +3,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { t } from "../../../../texts/t.ts";
-import { Page } from "../../../../ui/page.tsx";
+import { Page } from "../../../../ui/page/page.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 
 export function ImportPage() {

@@ -1,13 +1,13 @@
 import { Box, Button, Group, Loader, Select, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Team } from "../../../../../contracts/accounts/teams.ts";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
-import type { Team } from "../../../../../contracts/teams.ts";
-import { api } from "../../../../api/client.ts";
-import { queryClient } from "../../../../api/query.ts";
-import { useMyTeams } from "../../../../api/teams.ts";
+import { api } from "../../../../api/client/client.ts";
+import { queryClient } from "../../../../api/client/query.ts";
+import { useMyTeams } from "../../../../api/records/teams.ts";
 import { t } from "../../../../texts/t.ts";
-import { ErrorNotice } from "../../../../ui/states.tsx";
+import { ErrorNotice } from "../../../../ui/page/states.tsx";
 import { editableTeams, initialTeam, onlyMe, teamOptions } from "../../form/team-choice.ts";
 import { ChooseFile, type ChosenFile } from "./choose-file.tsx";
 import { ImportSummary } from "./import-summary.tsx";

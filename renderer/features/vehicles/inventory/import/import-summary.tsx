@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { VehicleImport } from "../../../../../contracts/vehicles.ts";
+import type { VehicleImport } from "../../../../../contracts/vehicles/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
-import { count } from "../../../../ui/format.ts";
-import { Tag } from "../../../../ui/tag.tsx";
+import { count } from "../../../../ui/format/format.ts";
+import { Tag } from "../../../../ui/page/tag.tsx";
 import { columnLabel } from "./field-labels.ts";
 import classes from "./import.module.css";
 

@@ -2,13 +2,13 @@ import { Anchor, Box, Group, Pagination, SegmentedControl, Table, Text } from "@
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
-import type { ImportedRow, VehicleImport } from "../../../../../contracts/vehicles.ts";
+import type { ImportedRow, VehicleImport } from "../../../../../contracts/vehicles/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
-import { count } from "../../../../ui/format.ts";
-import { EmptyState } from "../../../../ui/states.tsx";
+import { count } from "../../../../ui/format/format.ts";
+import { EmptyState } from "../../../../ui/page/states.tsx";
+import { Tag, type Tone } from "../../../../ui/page/tag.tsx";
 import tableClasses from "../../../../ui/table/row-link.module.css";
 import stacked from "../../../../ui/table/stacked.module.css";
-import { Tag, type Tone } from "../../../../ui/tag.tsx";
 import { FieldChanges } from "./field-changes.tsx";
 import { type RowText, rowTexts } from "./file-rows.ts";
 

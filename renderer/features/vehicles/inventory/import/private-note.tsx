@@ -1,6 +1,6 @@
-import type { Team } from "../../../../../contracts/teams.ts";
+import type { Team } from "../../../../../contracts/accounts/teams.ts";
 import { t } from "../../../../texts/t.ts";
-import { MissingPermission } from "../../../../ui/missing-permission.tsx";
+import { MissingPermission } from "../../../../ui/page/missing-permission.tsx";
 import { editableTeams } from "../../form/team-choice.ts";
 
 interface PrivateNoteProps {

@@ -1,13 +1,13 @@
-import "../../../../texts/views-texts.ts";
+import "../../../../texts/lazy/views-texts.ts";
 import { Modal, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { type SavedView, ViewName } from "../../../../../contracts/saved-views.ts";
-import { fieldErrors } from "../../../../api/error-explanation.ts";
+import { type SavedView, ViewName } from "../../../../../contracts/accounts/saved-views.ts";
+import { fieldErrors } from "../../../../api/client/error-explanation.ts";
 import { t } from "../../../../texts/t.ts";
 import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
-import { issueText } from "../../../../ui/issue-text.ts";
-import { ErrorNotice } from "../../../../ui/states.tsx";
+import { issueText } from "../../../../ui/page/issue-text.ts";
+import { ErrorNotice } from "../../../../ui/page/states.tsx";
 
 interface NameViewProps {
   readonly title: string;

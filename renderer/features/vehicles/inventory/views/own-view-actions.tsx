@@ -1,7 +1,7 @@
-import "../../../../texts/views-texts.ts";
+import "../../../../texts/lazy/views-texts.ts";
 import { Menu } from "@mantine/core";
 import { IconDeviceFloppy, IconPencil, IconTrash } from "@tabler/icons-react";
-import type { SavedView } from "../../../../../contracts/saved-views.ts";
+import type { SavedView } from "../../../../../contracts/accounts/saved-views.ts";
 import { t } from "../../../../texts/t.ts";
 import { deleteView, updateView } from "./saved-views.ts";
 

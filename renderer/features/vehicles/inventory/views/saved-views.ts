@@ -1,11 +1,11 @@
-import "../../../../texts/views-texts.ts";
+import "../../../../texts/lazy/views-texts.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { SavedView } from "../../../../../contracts/saved-views.ts";
-import { api } from "../../../../api/client.ts";
-import { queryClient } from "../../../../api/query.ts";
+import type { SavedView } from "../../../../../contracts/accounts/saved-views.ts";
+import { api } from "../../../../api/client/client.ts";
+import { queryClient } from "../../../../api/client/query.ts";
 import { t } from "../../../../texts/t.ts";
-import { showError } from "../../../../ui/show-error.ts";
-import { offerUndo } from "../../../../ui/undo.tsx";
+import { showError } from "../../../../ui/page/show-error.ts";
+import { offerUndo } from "../../../../ui/page/undo.tsx";
 
 const page = "INVENTORY";
 const queryKey = ["saved-views", page] as const;

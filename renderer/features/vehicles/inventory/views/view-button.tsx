@@ -1,4 +1,4 @@
-import "../../../../texts/views-texts.ts";
+import "../../../../texts/lazy/views-texts.ts";
 import { Button, type ButtonProps, VisuallyHidden } from "@mantine/core";
 import { IconBookmark, IconChevronDown } from "@tabler/icons-react";
 import type { ComponentProps } from "react";

@@ -1,4 +1,4 @@
-import "../../../../texts/views-texts.ts";
+import "../../../../texts/lazy/views-texts.ts";
 import { Menu } from "@mantine/core";
 import { t } from "../../../../texts/t.ts";
 import type { useSavedViews } from "./saved-views.ts";

@@ -1,4 +1,4 @@
-import "../../../../texts/views-texts.ts";
+import "../../../../texts/lazy/views-texts.ts";
 import { Menu } from "@mantine/core";
 import { IconBookmarkPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";

@@ -1,6 +1,6 @@
-import "../../../../texts/views-texts.ts";
-import { agedAfterDays } from "../../../../../contracts/today.ts";
-import { statusesInStock } from "../../../../../contracts/vehicle-filters.ts";
+import "../../../../texts/lazy/views-texts.ts";
+import { agedAfterDays } from "../../../../../contracts/system/today.ts";
+import { statusesInStock } from "../../../../../contracts/vehicles/vehicle-filters.ts";
 import { t } from "../../../../texts/t.ts";
 import { type ColumnKey, columnKeys } from "../columns/columns.tsx";
 import type { ColumnChoice } from "../columns/use-columns.ts";

@@ -1,4 +1,4 @@
-import type { Connection, Platform } from "../../../../../contracts/campaigns.ts";
+import type { Connection, Platform } from "../../../../../contracts/customers/campaigns.ts";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
 import type { Caller } from "../../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { Campaign, Platform } from "../../../../../contracts/campaigns.ts";
+import type { Campaign, Platform } from "../../../../../contracts/customers/campaigns.ts";
 import { days, dayText, hours } from "../../../../platform/clock.ts";
 import { numberOf } from "./seed.ts";
 

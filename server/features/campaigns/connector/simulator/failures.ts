@@ -1,4 +1,4 @@
-import type { Platform } from "../../../../../contracts/campaigns.ts";
+import type { Platform } from "../../../../../contracts/customers/campaigns.ts";
 import { type AccountRef, platformNames, type RefusalCode, Refused, Unavailable } from "../port.ts";
 
 /** The words that trigger a failure (docs/campaigns.md), each with its error code. */

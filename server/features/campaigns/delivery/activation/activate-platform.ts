@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Activation, Platform, PlatformError } from "../../../../../contracts/campaigns.ts";
-import type { RateBook } from "../../../../../contracts/rate-book.ts";
+import type { Activation, Platform, PlatformError } from "../../../../../contracts/customers/campaigns.ts";
+import type { RateBook } from "../../../../../contracts/repair/rate-book.ts";
 import type { Caller } from "../../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../../platform/clock.ts";
 import type { Reader, Store } from "../../../../platform/db/store.ts";

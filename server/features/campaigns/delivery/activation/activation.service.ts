@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { campaigns as contract, Platform } from "../../../../../contracts/campaigns.ts";
+import type { campaigns as contract, Platform } from "../../../../../contracts/customers/campaigns.ts";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
 import { accessOf } from "../../../../access/access.ts";
 import type { Caller } from "../../../../access/caller.ts";

@@ -1,5 +1,5 @@
-import { availablePlatforms, type Platform, type PlatformError } from "../../../../../contracts/campaigns.ts";
-import type { RateTables } from "../../../../../contracts/rate-book.ts";
+import { availablePlatforms, type Platform, type PlatformError } from "../../../../../contracts/customers/campaigns.ts";
+import type { RateTables } from "../../../../../contracts/repair/rate-book.ts";
 import { type Account, type Ad, type Page, platformNames } from "../../connector/port.ts";
 import { converted } from "../../connector/rates.ts";
 

@@ -1,4 +1,4 @@
-import type { Platform, PlatformError } from "../../../../../contracts/campaigns.ts";
+import type { Platform, PlatformError } from "../../../../../contracts/customers/campaigns.ts";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
 import type { Caller } from "../../../../access/caller.ts";
 import type { AuthorizedCampaign } from "../../../../access/records/require-campaign.ts";

@@ -1,5 +1,5 @@
-import type { Metrics } from "../../../../../contracts/campaign-metrics.ts";
-import type { Platform } from "../../../../../contracts/campaigns.ts";
+import type { Metrics } from "../../../../../contracts/customers/campaign-metrics.ts";
+import type { Platform } from "../../../../../contracts/customers/campaigns.ts";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
 import { type Clock, instantNow } from "../../../../platform/clock.ts";
 import type { Store } from "../../../../platform/db/store.ts";

@@ -1,5 +1,5 @@
-import type { Environment } from "../../../../../contracts/accounts.ts";
-import type { Platform } from "../../../../../contracts/campaigns.ts";
+import type { Environment } from "../../../../../contracts/accounts/accounts.ts";
+import type { Platform } from "../../../../../contracts/customers/campaigns.ts";
 import type { Actor } from "../../../audit/record.ts";
 import type { CampaignRow } from "../../campaigns.repo.ts";
 import type { PlatformRow } from "../platforms.repo.ts";

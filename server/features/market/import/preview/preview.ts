@@ -1,4 +1,4 @@
-import type { MarketPreview } from "../../../../../contracts/market-files.ts";
+import type { MarketPreview } from "../../../../../contracts/pricing/market-files.ts";
 import type { Caller } from "../../../../access/caller.ts";
 import type { Clock } from "../../../../platform/clock.ts";
 import type { UploadedFile } from "../../../../platform/http/uploads.ts";

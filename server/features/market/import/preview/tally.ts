@@ -1,5 +1,5 @@
-import type { MarketPreview } from "../../../../../contracts/market-files.ts";
-import { type MarketKind, marketKinds } from "../../../../../contracts/market-kinds.ts";
+import type { MarketPreview } from "../../../../../contracts/pricing/market-files.ts";
+import { type MarketKind, marketKinds } from "../../../../../contracts/pricing/market-kinds.ts";
 import { maxErrors } from "../counts.ts";
 import { identityOf, SeenRows } from "../reading/identity.ts";
 import type { FileRow } from "../reading/records.ts";

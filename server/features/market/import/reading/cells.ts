@@ -1,4 +1,4 @@
-import type { MarketField } from "../../../../../contracts/market-files.ts";
+import type { MarketField } from "../../../../../contracts/pricing/market-files.ts";
 import { instantText, numberOf, unitProblem } from "../../../../formats/csv/values.ts";
 
 export const firstYear = 1900;

@@ -1,4 +1,4 @@
-import { type MarketField, marketFields, requiredMarketFields } from "../../../../../contracts/market-files.ts";
+import { type MarketField, marketFields, requiredMarketFields } from "../../../../../contracts/pricing/market-files.ts";
 
 /**
  * The names that exports use, letters and digits only. If a file has several names of one field, the first here counts.

@@ -1,5 +1,5 @@
-import type { MarketField } from "../../../../../contracts/market-files.ts";
-import type { MarketKind } from "../../../../../contracts/market-kinds.ts";
+import type { MarketField } from "../../../../../contracts/pricing/market-files.ts";
+import type { MarketKind } from "../../../../../contracts/pricing/market-kinds.ts";
 
 /** A row of a file as it is stored. Null: unknown. */
 export interface MarketEntry {

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
-import { type MarketField, marketFields } from "../../../../../contracts/market-files.ts";
+import { type MarketField, marketFields } from "../../../../../contracts/pricing/market-files.ts";
 import { type Delimiter, delimiterOf } from "../../../../formats/csv/records.ts";
 import { columnsOf, fieldNamed, givenColumns, missingColumns, repeatedColumn } from "./columns.ts";
 import { beginningOf, isGzipFile, linesOf, type TextForm, textOfBytes, unpackedSize } from "./lines.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import type { MarketField } from "../../../../../contracts/market-files.ts";
-import type { MarketKind } from "../../../../../contracts/market-kinds.ts";
+import type { MarketField } from "../../../../../contracts/pricing/market-files.ts";
+import type { MarketKind } from "../../../../../contracts/pricing/market-kinds.ts";
 import { nameOf } from "../../../../domain/valuation/names/names.ts";
 import { days } from "../../../../platform/clock.ts";
 import { placeOfZip } from "../../../../platform/places/zips.ts";

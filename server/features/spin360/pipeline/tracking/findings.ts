@@ -1,5 +1,5 @@
-import type { BodyStyle } from "../../../../../contracts/diagram/body-style.ts";
-import type { SpinFinding } from "../../../../../contracts/spin360.ts";
+import type { BodyStyle } from "../../../../../contracts/inspections/diagram/body-style.ts";
+import type { SpinFinding } from "../../../../../contracts/inspections/spin360.ts";
 import { DamageType } from "../../../../../contracts/vocabulary.ts";
 import { analyzePhoto } from "../../../../domain/damage/find.ts";
 import { clamp, clipToPhoto } from "../../../../domain/damage/geometry.ts";

@@ -1,4 +1,4 @@
-import type { Adjustment, Comparable as WireComparable } from "../../../../../contracts/valuation.ts";
+import type { Adjustment, Comparable as WireComparable } from "../../../../../contracts/pricing/valuation.ts";
 import type { Comparable } from "../../../../domain/valuation/comparables/candidate.ts";
 import type { DaysToSell } from "../../../../domain/valuation/days-to-sell/days-to-sell.ts";
 import type { ForecastValue } from "../../../../domain/valuation/outlook/forecast.ts";

@@ -1,4 +1,4 @@
-import type { ValuationType } from "../../../../../contracts/valuation.ts";
+import type { ValuationType } from "../../../../../contracts/pricing/valuation.ts";
 import type { Season } from "../../../../domain/valuation/outlook/season.ts";
 
 /** The names of levels as adjectives, for example before "value" or "level". */

@@ -1,4 +1,4 @@
-import type { ValuationInput } from "../../../../../contracts/valuations.ts";
+import type { ValuationInput } from "../../../../../contracts/pricing/valuations.ts";
 import { gradeOfWord } from "../../../../domain/valuation/value/effects.ts";
 
 /** The grade of an inspection, and who entered it by hand if somebody did. */

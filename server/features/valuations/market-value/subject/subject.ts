@@ -1,7 +1,7 @@
-import type { DecodedVin } from "../../../../../contracts/decoded-vin.ts";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
 import { own } from "../../../../../contracts/kit/own.ts";
-import type { ValuationInput } from "../../../../../contracts/valuations.ts";
+import type { ValuationInput } from "../../../../../contracts/pricing/valuations.ts";
+import type { DecodedVin } from "../../../../../contracts/vehicles/decoded-vin.ts";
 import { nameOf } from "../../../../domain/valuation/names/names.ts";
 import type { VinDecoder } from "../../../vehicles/fields.ts";
 import type { VehicleRow } from "../../../vehicles/vehicles.repo.ts";

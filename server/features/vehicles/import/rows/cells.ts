@@ -1,7 +1,7 @@
 import { own } from "../../../../../contracts/kit/own.ts";
 import { DayOrInstant, Money } from "../../../../../contracts/kit/values.ts";
-import { VehicleStatus } from "../../../../../contracts/vehicle-filters.ts";
-import { vehicles as contract } from "../../../../../contracts/vehicles.ts";
+import { VehicleStatus } from "../../../../../contracts/vehicles/vehicle-filters.ts";
+import { vehicles as contract } from "../../../../../contracts/vehicles/vehicles.ts";
 import { dayOrInstantText, numberOf, unitProblem } from "../../../../formats/csv/values.ts";
 import type { VehicleFields } from "../../fields.ts";
 import type { ImportField, RowSale } from "./columns.ts";

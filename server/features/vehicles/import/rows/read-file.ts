@@ -1,5 +1,5 @@
 import { AppError } from "../../../../../contracts/kit/errors.ts";
-import type { ImportedRow } from "../../../../../contracts/vehicles.ts";
+import type { ImportedRow } from "../../../../../contracts/vehicles/vehicles.ts";
 import { CsvError } from "../../../../formats/csv/encoding.ts";
 import { type CsvRow, type CsvTable, readCsv } from "../../../../formats/csv/table.ts";
 import { skippedRow } from "../answers.ts";

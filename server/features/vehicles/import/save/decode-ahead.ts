@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { DecodedVin } from "../../../../../contracts/decoded-vin.ts";
+import type { DecodedVin } from "../../../../../contracts/vehicles/decoded-vin.ts";
 import type { Reader } from "../../../../platform/db/store.ts";
 import type { VinDecoder } from "../../fields.ts";
 import { namesIn, vehiclesNamed } from "../import.repo.ts";

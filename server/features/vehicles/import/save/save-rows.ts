@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { readDaysIn } from "../../../../../contracts/kit/calendar.ts";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
-import type { ImportedRow, VehicleImport } from "../../../../../contracts/vehicles.ts";
+import type { ImportedRow, VehicleImport } from "../../../../../contracts/vehicles/vehicles.ts";
 import type { Caller } from "../../../../access/caller.ts";
 import type { CsvTable } from "../../../../formats/csv/table.ts";
 import { type Clock, instantNow } from "../../../../platform/clock.ts";

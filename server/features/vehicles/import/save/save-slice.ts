@@ -1,4 +1,4 @@
-import type { ImportedRow } from "../../../../../contracts/vehicles.ts";
+import type { ImportedRow } from "../../../../../contracts/vehicles/vehicles.ts";
 import type { Access } from "../../../../access/access.ts";
 import { ownVehicle } from "../../../../access/vehicles/require-vehicle.ts";
 import { type Clock, instantNow } from "../../../../platform/clock.ts";

@@ -1,6 +1,6 @@
-import type { Comparable } from "../../../../../../contracts/valuation.ts";
+import type { Comparable } from "../../../../../../contracts/pricing/valuation.ts";
 import { t } from "../../../../../texts/t.ts";
-import { day, mileage } from "../../../../../ui/format.ts";
+import { day, mileage } from "../../../../../ui/format/format.ts";
 
 /** 2018 Jeep Renegade Latitude. */
 export const carText = ({ year, make, model, trim }: Comparable): string =>

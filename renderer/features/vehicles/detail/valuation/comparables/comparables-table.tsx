@@ -1,9 +1,9 @@
 import { Button, Table } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
-import type { Comparable } from "../../../../../../contracts/valuation.ts";
+import type { Comparable } from "../../../../../../contracts/pricing/valuation.ts";
 import { t } from "../../../../../texts/t.ts";
-import { exactPercent, mileage, money } from "../../../../../ui/format.ts";
+import { exactPercent, mileage, money } from "../../../../../ui/format/format.ts";
 import stacked from "../../../../../ui/table/stacked.module.css";
 import panel from "../valuation.module.css";
 import { carText, placeText, sourceText } from "./comparable-text.ts";

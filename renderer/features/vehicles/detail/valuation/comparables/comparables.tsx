@@ -1,8 +1,8 @@
 import { Title } from "@mantine/core";
 import { useState } from "react";
-import type { Comparable, Valuation } from "../../../../../../contracts/valuation.ts";
+import type { Comparable, Valuation } from "../../../../../../contracts/pricing/valuation.ts";
 import { t } from "../../../../../texts/t.ts";
-import { showError } from "../../../../../ui/show-error.ts";
+import { showError } from "../../../../../ui/page/show-error.ts";
 import panel from "../valuation.module.css";
 import classes from "./comparables.module.css";
 import { ComparablesTable } from "./comparables-table.tsx";

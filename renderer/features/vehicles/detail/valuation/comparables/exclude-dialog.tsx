@@ -1,13 +1,13 @@
 import { Modal, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Comparable } from "../../../../../../contracts/valuation.ts";
-import { fieldErrors } from "../../../../../api/error-explanation.ts";
+import type { Comparable } from "../../../../../../contracts/pricing/valuation.ts";
+import { fieldErrors } from "../../../../../api/client/error-explanation.ts";
 import { t } from "../../../../../texts/t.ts";
-import { money } from "../../../../../ui/format.ts";
+import { money } from "../../../../../ui/format/format.ts";
 import { FormButtons } from "../../../../../ui/forms/form-buttons.tsx";
 import { ReasonField } from "../../../../../ui/forms/reason-field.tsx";
-import { ErrorNotice } from "../../../../../ui/states.tsx";
-import touch from "../../../../../ui/touch.module.css";
+import { ErrorNotice } from "../../../../../ui/page/states.tsx";
+import touch from "../../../../../ui/page/touch.module.css";
 import { carText } from "./comparable-text.ts";
 import type { useExclusion } from "./exclusions.ts";
 

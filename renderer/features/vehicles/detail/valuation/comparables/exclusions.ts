@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Comparable, Valuation } from "../../../../../../contracts/valuation.ts";
-import { api } from "../../../../../api/client.ts";
-import { showValuation } from "../../../../../api/valuations.ts";
+import type { Comparable, Valuation } from "../../../../../../contracts/pricing/valuation.ts";
+import { api } from "../../../../../api/client/client.ts";
+import { showValuation } from "../../../../../api/records/valuations.ts";
 import { t } from "../../../../../texts/t.ts";
-import { money } from "../../../../../ui/format.ts";
-import { showError } from "../../../../../ui/show-error.ts";
-import { offerUndo } from "../../../../../ui/undo.tsx";
+import { money } from "../../../../../ui/format/format.ts";
+import { showError } from "../../../../../ui/page/show-error.ts";
+import { offerUndo } from "../../../../../ui/page/undo.tsx";
 import { differenceText } from "../../price/price-change-text.tsx";
 
 interface Change {

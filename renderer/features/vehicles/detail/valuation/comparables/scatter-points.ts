@@ -1,4 +1,4 @@
-import type { Comparable } from "../../../../../../contracts/valuation.ts";
+import type { Comparable } from "../../../../../../contracts/pricing/valuation.ts";
 
 export interface ScatterPoint {
   readonly comparable: Comparable;

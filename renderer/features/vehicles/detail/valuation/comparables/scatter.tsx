@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useMemo, useRef } from "react";
-import { distanceIn } from "../../../../../../contracts/units.ts";
-import type { Comparable, Valuation } from "../../../../../../contracts/valuation.ts";
+import { distanceIn } from "../../../../../../contracts/accounts/units.ts";
+import type { Comparable, Valuation } from "../../../../../../contracts/pricing/valuation.ts";
 import { t } from "../../../../../texts/t.ts";
-import { count, mileage, money, units } from "../../../../../ui/format.ts";
+import { count, mileage, money, units } from "../../../../../ui/format/format.ts";
 import panel from "../valuation.module.css";
 import { carText, placeText, sourceText } from "./comparable-text.ts";
 import classes from "./comparables.module.css";

@@ -1,4 +1,4 @@
-import type { Valuation } from "../../../../../../contracts/valuation.ts";
+import type { Valuation } from "../../../../../../contracts/pricing/valuation.ts";
 
 type Factors = Valuation["confidence_factors"];
 

@@ -1,9 +1,9 @@
 import { Title } from "@mantine/core";
-import type { Valuation } from "../../../../../../contracts/valuation.ts";
+import type { Valuation } from "../../../../../../contracts/pricing/valuation.ts";
 import { t } from "../../../../../texts/t.ts";
-import { percent } from "../../../../../ui/format.ts";
-import { translated } from "../../../../../ui/sentences.ts";
-import { Tag, type Tone } from "../../../../../ui/tag.tsx";
+import { percent } from "../../../../../ui/format/format.ts";
+import { translated } from "../../../../../ui/format/sentences.ts";
+import { Tag, type Tone } from "../../../../../ui/page/tag.tsx";
 import panel from "../valuation.module.css";
 import { type ConfidenceLevel, confidenceLevel, type FactorEffect, factorEffects } from "./confidence-words.ts";
 import classes from "./explanation.module.css";

@@ -1,8 +1,8 @@
 import { Title } from "@mantine/core";
-import type { Valuation } from "../../../../../../contracts/valuation.ts";
+import type { Valuation } from "../../../../../../contracts/pricing/valuation.ts";
 import { t } from "../../../../../texts/t.ts";
-import { exactPercent, money } from "../../../../../ui/format.ts";
-import { translated } from "../../../../../ui/sentences.ts";
+import { exactPercent, money } from "../../../../../ui/format/format.ts";
+import { translated } from "../../../../../ui/format/sentences.ts";
 import panel from "../valuation.module.css";
 import { signedMoney } from "../words.ts";
 import classes from "./explanation.module.css";

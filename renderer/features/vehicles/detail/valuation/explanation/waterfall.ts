@@ -1,4 +1,4 @@
-import type { Valuation } from "../../../../../../contracts/valuation.ts";
+import type { Valuation } from "../../../../../../contracts/pricing/valuation.ts";
 
 /** A bar of the waterfall. The amounts are in the currency of the valuation. */
 export interface WaterfallStep {

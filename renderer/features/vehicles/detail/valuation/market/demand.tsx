@@ -1,10 +1,10 @@
 import { Title } from "@mantine/core";
-import type { Valuation } from "../../../../../../contracts/valuation.ts";
+import type { Valuation } from "../../../../../../contracts/pricing/valuation.ts";
 import { t } from "../../../../../texts/t.ts";
-import figures from "../../../../../ui/figures.module.css";
-import { count } from "../../../../../ui/format.ts";
-import { translated } from "../../../../../ui/sentences.ts";
-import { Tag, type Tone } from "../../../../../ui/tag.tsx";
+import { count } from "../../../../../ui/format/format.ts";
+import { translated } from "../../../../../ui/format/sentences.ts";
+import figures from "../../../../../ui/page/figures.module.css";
+import { Tag, type Tone } from "../../../../../ui/page/tag.tsx";
 import panel from "../valuation.module.css";
 import { signedPercent } from "../words.ts";
 import classes from "./market.module.css";

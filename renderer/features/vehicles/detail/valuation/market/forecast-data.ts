@@ -1,4 +1,4 @@
-import type { Valuation } from "../../../../../../contracts/valuation.ts";
+import type { Valuation } from "../../../../../../contracts/pricing/valuation.ts";
 import type { ChartData } from "../../../../../ui/chart/chart-data.ts";
 
 type Forecast = NonNullable<Valuation["depreciation_forecast"]>;

@@ -1,10 +1,10 @@
 import { SegmentedControl, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
-import type { Valuation } from "../../../../../../contracts/valuation.ts";
+import type { Valuation } from "../../../../../../contracts/pricing/valuation.ts";
 import { t } from "../../../../../texts/t.ts";
 import { Chart } from "../../../../../ui/chart/chart.tsx";
-import { exactPercent, money } from "../../../../../ui/format.ts";
-import { translated } from "../../../../../ui/sentences.ts";
+import { exactPercent, money } from "../../../../../ui/format/format.ts";
+import { translated } from "../../../../../ui/format/sentences.ts";
 import panel from "../valuation.module.css";
 import { type ForecastWords, forecastData, type Horizon, horizonsOf } from "./forecast-data.ts";
 

@@ -1,7 +1,7 @@
 import { Title } from "@mantine/core";
-import type { Valuation } from "../../../../../../contracts/valuation.ts";
+import type { Valuation } from "../../../../../../contracts/pricing/valuation.ts";
 import { t } from "../../../../../texts/t.ts";
-import { money, moneyRange } from "../../../../../ui/format.ts";
+import { money, moneyRange } from "../../../../../ui/format/format.ts";
 import panel from "../valuation.module.css";
 import { commonScale } from "./price-on-market.ts";
 import classes from "./value.module.css";

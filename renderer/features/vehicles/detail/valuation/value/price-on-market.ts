@@ -1,4 +1,4 @@
-import type { Valuation } from "../../../../../../contracts/valuation.ts";
+import type { Valuation } from "../../../../../../contracts/pricing/valuation.ts";
 
 export interface PriceOnMarket {
   /** The asking price in percent of the retail value, with one decimal. */

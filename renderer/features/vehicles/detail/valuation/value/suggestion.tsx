@@ -1,12 +1,12 @@
 import { Button, Table, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import type { Valuation } from "../../../../../../contracts/valuation.ts";
-import type { Vehicle } from "../../../../../../contracts/vehicles.ts";
-import { useCurrency } from "../../../../../api/dealership.ts";
+import type { Valuation } from "../../../../../../contracts/pricing/valuation.ts";
+import type { Vehicle } from "../../../../../../contracts/vehicles/vehicles.ts";
+import { useCurrency } from "../../../../../api/records/dealership.ts";
 import { t } from "../../../../../texts/t.ts";
-import { count, day, exactPercent, money, percent } from "../../../../../ui/format.ts";
-import { showError } from "../../../../../ui/show-error.ts";
-import { offerUndo } from "../../../../../ui/undo.tsx";
+import { count, day, exactPercent, money, percent } from "../../../../../ui/format/format.ts";
+import { showError } from "../../../../../ui/page/show-error.ts";
+import { offerUndo } from "../../../../../ui/page/undo.tsx";
 import { savePrice } from "../../price/save-price.ts";
 import panel from "../valuation.module.css";
 import { suggestionOf } from "./price-on-market.ts";

@@ -1,9 +1,9 @@
 import { Title } from "@mantine/core";
 import { useState } from "react";
-import type { Valuation } from "../../../../../../contracts/valuation.ts";
-import type { Vehicle } from "../../../../../../contracts/vehicles.ts";
+import type { Valuation } from "../../../../../../contracts/pricing/valuation.ts";
+import type { Vehicle } from "../../../../../../contracts/vehicles/vehicles.ts";
 import { t } from "../../../../../texts/t.ts";
-import { exactPercent, money } from "../../../../../ui/format.ts";
+import { exactPercent, money } from "../../../../../ui/format/format.ts";
 import { differenceText } from "../../price/price-change-text.tsx";
 import panel from "../valuation.module.css";
 import { priceOnMarket } from "./price-on-market.ts";

@@ -1,5 +1,5 @@
 import { t } from "../../../../../texts/t.ts";
-import { money } from "../../../../../ui/format.ts";
+import { money } from "../../../../../ui/format/format.ts";
 import { bandPositions } from "../../header/band.ts";
 import classes from "./value.module.css";
 

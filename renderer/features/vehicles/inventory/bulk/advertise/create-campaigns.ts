@@ -1,7 +1,7 @@
-import type { InventoryVehicle } from "../../../../../../contracts/vehicles.ts";
-import { refreshCampaigns } from "../../../../../api/campaigns.ts";
-import { api } from "../../../../../api/client.ts";
-import { errorSummary } from "../../../../../api/error-explanation.ts";
+import type { InventoryVehicle } from "../../../../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../../../../api/client/client.ts";
+import { errorSummary } from "../../../../../api/client/error-explanation.ts";
+import { refreshCampaigns } from "../../../../../api/records/campaigns.ts";
 import { suggestionFor } from "../../../../campaigns/composer/suggestion.ts";
 import { bodyOf, type ComposerValues } from "../../../../campaigns/composer/values.ts";
 import type { Problem } from "../problem-list.tsx";

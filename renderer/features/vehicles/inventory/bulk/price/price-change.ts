@@ -1,4 +1,4 @@
-import type { AskingPriceChange } from "../../../../../../contracts/vehicle-changes.ts";
+import type { AskingPriceChange } from "../../../../../../contracts/vehicles/vehicle-changes.ts";
 
 export const kinds = ["lower", "raise", "set"] as const;
 export const units = ["percent", "amount"] as const;

@@ -1,8 +1,8 @@
-import "../../../../../texts/bulk-texts.ts";
+import "../../../../../texts/lazy/bulk-texts.ts";
 import { Group, NumberInput, SegmentedControl } from "@mantine/core";
-import { useCurrency } from "../../../../../api/dealership.ts";
+import { useCurrency } from "../../../../../api/records/dealership.ts";
 import { t } from "../../../../../texts/t.ts";
-import { currencySign } from "../../../../../ui/format.ts";
+import { currencySign } from "../../../../../ui/format/format.ts";
 import { PriceInput } from "../../../price-input.tsx";
 import { kinds, type PriceValues, units } from "./price-change.ts";
 

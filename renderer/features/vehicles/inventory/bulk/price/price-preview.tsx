@@ -1,12 +1,12 @@
-import "../../../../../texts/bulk-texts.ts";
+import "../../../../../texts/lazy/bulk-texts.ts";
 import { Box, Table, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memo } from "react";
-import type { InventoryVehicle } from "../../../../../../contracts/vehicles.ts";
-import { api } from "../../../../../api/client.ts";
-import { useCurrency } from "../../../../../api/dealership.ts";
+import type { InventoryVehicle } from "../../../../../../contracts/vehicles/vehicles.ts";
+import { api } from "../../../../../api/client/client.ts";
+import { useCurrency } from "../../../../../api/records/dealership.ts";
 import { t } from "../../../../../texts/t.ts";
-import { money } from "../../../../../ui/format.ts";
+import { money } from "../../../../../ui/format/format.ts";
 import { marginOf } from "../../../detail/header/figures.ts";
 import { MarginText } from "../../../detail/header/header-figures.tsx";
 import { carLabel } from "../problem-list.tsx";

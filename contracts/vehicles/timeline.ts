@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { Id, Instant } from "../kit/values.ts";
+
+export const TimelineEntry = z
+  .object({
+    id: z.string(),
+    /** Subject and past participle: `vehicle.price_changed`, `inspection.completed`, `lead.created`. */
+    kind: z.string(),
+    /** One sentence for a person. */
+    summary: z.string(),
+    details: z.record(z.string(), z.unknown()),
+    /** Who did it; null for the server itself. */
+    actor: z.object({ id: Id, name: z.string() }).nullable(),
+    at: Instant,
+  })
+  .meta({ id: "TimelineEntry" });
+export type TimelineEntry = z.infer<typeof TimelineEntry>;

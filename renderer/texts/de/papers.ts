@@ -1,7 +1,0 @@
-import type { papers as english } from "../en/papers.ts";
-import type { Translation } from "../translation.ts";
-
-export const papers: Translation<typeof english> = {
-  language: "PDF in anderer Sprache",
-  languageOf: "{{name}}: PDF in anderer Sprache",
-};

@@ -1,0 +1,157 @@
+import type { shell as english } from "../../en/shell/shell.ts";
+import type { Translation } from "../../translation.ts";
+
+/** The frame around every page: navigation, banners, error screens. */
+export const shell: Translation<typeof english> = {
+  navigation: "Hauptmenü",
+  today: "Heute",
+  inventory: "Bestand",
+  inspections: "Begutachtungen",
+  inspect: "Begutachten",
+  leads: "Anfragen",
+  campaigns: "Kampagnen",
+  market: "Markt",
+  group: { stock: "Fahrzeuge", sell: "Verkauf", price: "Preise" },
+  team: "Team",
+  developer: "Entwickler",
+  settings: "Einstellungen",
+  outbox: "Postausgang",
+  help: "Hilfe",
+  pageHelp: "Hilfe zu dieser Seite",
+  apiReference: "API-Referenz",
+  account: "Konto",
+  signOut: "Abmelden",
+  more: "Mehr",
+  home: "Forecourt, zur Startseite",
+  newTab: "öffnet einen neuen Tab",
+  skip: "Zum Inhalt springen",
+  offline:
+    "Der Forecourt-Server antwortet nicht. Gespeicherte Daten sind sicher. Fotos bleiben auf dieser Seite und werden automatisch gesendet, sobald der Server wieder da ist.",
+  disk: {
+    full: {
+      text: "Der Datenträger ist voll. Schaffen Sie Platz, um neue Daten zu speichern. Gespeicherte Daten sind sicher und lesbar.",
+      withSpace:
+        "Der Datenträger ist voll: {{free}} frei. Schaffen Sie Platz, um neue Daten zu speichern. Gespeicherte Daten sind sicher und lesbar.",
+    },
+    nearlyFull: {
+      text: "Der Datenträger ist fast voll. Schaffen Sie bald Platz, sonst können neue Fotos und Änderungen nicht gespeichert werden.",
+      withSpace:
+        "Der Datenträger ist fast voll: {{free}} frei. Schaffen Sie bald Platz, sonst können neue Fotos und Änderungen nicht gespeichert werden.",
+    },
+  },
+  offlineShort: "Offline",
+  search: {
+    open: "Suchen",
+    key: "Strg K",
+    ctrl: "Strg",
+    failed: "Die Suche konnte nicht geladen werden. Versuchen Sie es erneut, sobald der Server antwortet.",
+    placeholder: "Fahrzeuge, Anfragen, Personen, Seiten und Einstellungen",
+    searching: "Suche läuft…",
+    partly: "Einige Ergebnisse konnten nicht geladen werden.",
+    keys: "Pfeiltasten wählen aus, Eingabetaste öffnet, Esc schließt.",
+    inInventory: "Im Bestand nach „{{query}}“ suchen",
+    importVehicles: "Fahrzeuge importieren",
+    importMarket: "Marktdaten importieren",
+    setting: {
+      account: "Konto",
+      password: "Passwort und Sitzungen",
+      keys: "API-Schlüssel",
+      dealership: "Profil des Autohauses",
+      rateBook: "Kalkulationssätze",
+      mail: "Mailserver",
+      models: "Modelle und Hardware",
+      storage: "Speicher",
+      backups: "Datensicherungen",
+      audit: "Protokoll",
+    },
+    group: {
+      recent: "Zuletzt geöffnet",
+      actions: "Aktionen",
+      pages: "Seiten",
+      settings: "Einstellungen",
+      vehicles: "Fahrzeuge",
+      leads: "Anfragen",
+      contacts: "Kontakte",
+      people: "Teammitglieder",
+    },
+  },
+  keys: {
+    title: "Tastenkürzel",
+    search: "Alles durchsuchen",
+    selection: "Zu den Aktionen für die ausgewählten Zeilen",
+    list: "Diese Liste anzeigen",
+    close: "Dialog oder Liste schließen",
+    escape: "Esc",
+    advice: "Schalten Sie sie aus, wenn eine Spracheingabe versehentlich Tasten drückt. Strg+K funktioniert weiter.",
+  },
+  add: {
+    label: "Hinzufügen",
+    vehicle: "Fahrzeug hinzufügen",
+    lead: "Neue Anfrage",
+    inspection: "Neue Begutachtung",
+    failed: "Das Formular konnte nicht geladen werden. Versuchen Sie es erneut, sobald der Server antwortet.",
+  },
+  jobs: {
+    title: "Laufende Vorgänge",
+    none: "Nichts läuft. Begutachtungen, 360°-Ansichten und Importe erscheinen hier.",
+    noVehicle: "Noch kein Fahrzeug",
+    button_one: "Laufende Vorgänge, {{count, number}}",
+    button_other: "Laufende Vorgänge, {{count, number}}",
+    progress: "Fortschritt von {{name}}",
+    kind: {
+      inspection: "Begutachtung, {{share}}",
+      spin: "360°-Ansicht, {{share}}",
+      import: "Marktimport, {{share}}",
+    },
+    stop: {
+      label: "{{name}} abbrechen",
+      confirm: "Stoppen",
+      keep: "Weiterlaufen lassen",
+      inspection: {
+        title: "Begutachtung von {{name}} stoppen?",
+        text: "Die Fotos bleiben erhalten. Die Begutachtung endet ohne Ergebnis.",
+      },
+      spin: {
+        title: "360°-Ansicht von {{name}} stoppen?",
+        text: "Der Clip bleibt erhalten, die Ansicht kann später erstellt werden.",
+      },
+      import: {
+        title: "Import von {{name}} stoppen?",
+        text: "Bisher gespeicherte Zeilen bleiben erhalten.",
+      },
+    },
+  },
+  inspection: {
+    completed: "Begutachtung abgeschlossen",
+    ended: "Begutachtung ohne Ergebnis beendet",
+    photos_one: "{{count, number}} Foto",
+    photos_other: "{{count, number}} Fotos",
+    open: "Öffnen",
+  },
+  appearance: {
+    label: "Darstellung",
+    light: "Hell",
+    dark: "Dunkel",
+    outdoor: "Im Freien, hoher Kontrast",
+    system: "Wie das System",
+  },
+  failed: {
+    title: "Etwas ist schiefgegangen",
+    text: "Gespeicherte Daten sind auf dem Server sicher. Laden Sie diese Seite neu. Wenn der Fehler wiederkommt, gehen Sie zum Bestand zurück.",
+  },
+  pageFailed: {
+    title: "Diese Seite konnte nicht angezeigt werden",
+    text: "Vielleicht antwortet der Server nicht, oder er wurde aktualisiert. Die anderen Seiten funktionieren weiter, und nicht gesendete Fotos und Clips gehen nicht verloren.",
+    advice:
+      "Wenn das öfter passiert, starten Sie die noch nicht gesendeten Begutachtungen und laden Sie dann das Fenster neu.",
+  },
+  updated: {
+    title: "Forecourt wurde aktualisiert",
+    text: "In diesem Fenster läuft noch die vorige Version. Starten Sie die Begutachtungen und Uploads, die noch nicht gesendet sind, und laden Sie dann das Fenster neu.",
+  },
+  notFound: {
+    title: "Seite nicht gefunden",
+    text: "Die Adresse ist vielleicht falsch, oder die Seite wurde verschoben.",
+    action: "Zum Bestand",
+  },
+};

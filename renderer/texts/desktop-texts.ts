@@ -1,6 +1,0 @@
-import i18next from "i18next";
-import { desktop } from "./en/desktop.ts";
-import "./t.ts";
-
-/** The texts of the desktop shell's part. Other pages do not load them. */
-i18next.addResourceBundle("en", "translation", { desktop }, true);

@@ -1,0 +1,83 @@
+import type { phone as english } from "../../en/inspect/phone.ts";
+import type { Translation } from "../../translation.ts";
+
+/** The page that a phone opens to take the photos of a vehicle. */
+export const phone: Translation<typeof english> = {
+  title: "Fotos del vehículo",
+  connecting: "Conectando con la estación de trabajo…",
+  none: {
+    title: "Escanee el código QR",
+    text: "En la estación de trabajo, abra «Peritar» en un vehículo y elija «Usar un teléfono». Luego escanee el código con este teléfono.",
+  },
+  asking: {
+    title: "Confirme este teléfono",
+    text: "Elija «Conectar» en la estación de trabajo si muestra las mismas cifras.",
+  },
+  ended: {
+    title: "Esta toma de fotos terminó",
+    text: "Muestre un código nuevo en la estación de trabajo para continuar.",
+    unsent_one: "{{count, number}} foto no se envió. Guárdela en este teléfono o tómela otra vez.",
+    unsent_other: "{{count, number}} fotos no se enviaron. Guárdelas en este teléfono o tómelas otra vez.",
+    save: "Guardar la foto {{photo, number}}",
+  },
+  progress: "{{taken, number}} de {{all, number}} ángulos",
+  offline: "No se puede conectar con la estación de trabajo. Las fotos se guardan aquí y se envían más tarde.",
+  unsent_one: "{{count, number}} foto espera a ser enviada.",
+  unsent_other: "{{count, number}} fotos esperan a ser enviadas.",
+  keepOpen: "Deje esta página abierta hasta que se envíen.",
+  allSent: "Todas las fotos están en la estación de trabajo.",
+  take: "Tomar la foto",
+  takeAgain: "Repetir la foto",
+  closeUp: "Primer plano de un daño",
+  closeUps_one: "{{count, number}} primer plano",
+  closeUps_other: "{{count, number}} primeros planos",
+  angles: "Ángulos",
+  taken: "tomada",
+  missing: "falta",
+  camera: "Usar la cámara con silueta",
+  closeCamera: "Cerrar la cámara",
+  shutter: "Tomar la foto ahora",
+  noCamera: "Este teléfono no permite a la página usar su cámara. Use «Tomar la foto».",
+  review: {
+    title: "Revise la foto",
+    useAnyway: "Usarla así",
+    drop: "Eliminarla",
+    unusable: "El peritaje no puede usar esta foto.",
+    alt: "La foto tomada",
+    unreadable: "No se pudo leer esta foto. Tómela otra vez.",
+  },
+  note: {
+    "too small": "Es demasiado pequeña: hacen falta al menos 1280×720 píxeles.",
+    blurred: "Está borrosa. No mueva el teléfono.",
+    "too dark": "Está demasiado oscura.",
+    "too bright": "Está demasiado clara.",
+    "overexposed areas": "Tiene zonas sobreexpuestas.",
+    "black areas without detail": "Tiene zonas negras.",
+  },
+  seems:
+    "La foto de «{{chosen}}» parece mostrar «{{seen}}». Tómela otra vez, o corrija el ángulo en la estación de trabajo.",
+  noCar_one: "No se encontró ningún vehículo en la foto de «{{chosen}}». Tómela otra vez desde más lejos.",
+  noCar_other:
+    "No se encontró ningún vehículo en {{count, number}} fotos: {{chosen}}. Tómelas otra vez desde más lejos.",
+  refused: "La foto de «{{chosen}}» no se aceptó: {{reason}}",
+  done: {
+    title: "Todos los ángulos están tomados",
+    text: "Añada primeros planos de los daños, o continúe en la estación de trabajo.",
+  },
+  hint: {
+    front: "Póngase delante del vehículo. Todo el frente sale en la imagen.",
+    front_left: "Póngase en la esquina delantera del conductor. Todo el vehículo sale en la imagen.",
+    left_side: "Póngase frente a la puerta del conductor. Todo el lateral sale en la imagen.",
+    rear_left: "Póngase en la esquina trasera del conductor. Todo el vehículo sale en la imagen.",
+    rear: "Póngase detrás del vehículo. Toda la parte trasera sale en la imagen.",
+    rear_right: "Póngase en la esquina trasera del acompañante. Todo el vehículo sale en la imagen.",
+    right_side: "Póngase frente a la puerta del acompañante. Todo el lateral sale en la imagen.",
+    front_right: "Póngase en la esquina delantera del acompañante. Todo el vehículo sale en la imagen.",
+    top: "Sostenga el teléfono por encima de la cabeza y muestre el techo.",
+    interior: "Abra una puerta delantera y muestre los asientos.",
+    dashboard: "Siéntese en el asiento del conductor. Dé el contacto para que se lean el kilometraje y los testigos.",
+    trunk: "Abra el maletero y muéstrelo entero.",
+    engine: "Abra el capó y muestre el motor.",
+    undercarriage: "Sostenga el teléfono abajo y muestre los bajos.",
+  },
+};

@@ -1,0 +1,55 @@
+import type { contacts as english } from "../../en/sell/contacts.ts";
+import type { Translation } from "../../translation.ts";
+
+/** Contacts: the people who asked for a car. */
+export const contacts: Translation<typeof english> = {
+  title: "Contactos",
+  contact: "Contacto",
+  noPermission: "Usted puede ver y editar sus propios contactos.",
+  saved: "Contacto guardado.",
+  delete: "Eliminar contacto",
+  deleted: "Contacto {{name}} eliminado.",
+  total_one: "{{count, number}} contacto",
+  total_other: "{{count, number}} contactos",
+  search: "Buscar contactos",
+  searched: "Nombre, correo o teléfono",
+  anyStatus: "Cualquier estado",
+  duplicates: "Posibles duplicados",
+  duplicate: "Posible duplicado",
+  makeLead: "Crear oportunidad de un vehículo",
+  status: { NEW: "Nuevo", CONTACTED: "Contactado", CUSTOMER: "Cliente", LOST: "Perdido" },
+  field: { phone: "Teléfono", source: "Origen", status: "Estado", added: "Añadido", notes: "Notas" },
+  empty: {
+    title: "No hay contactos",
+    text: "Se añade un contacto por cada consulta, por cada cliente de un archivo ADF y por el comprador de cada venta.",
+  },
+  noMatch: { title: "Ningún contacto coincide", text: "Cambie o quite los filtros.", clear: "Quitar filtros" },
+  invalid: {
+    phone: "Indique un teléfono de al menos cinco cifras",
+    noContactData: "Indique un teléfono o un correo electrónico",
+  },
+  merge: {
+    title: "{{name}} puede ser la misma persona",
+    merge: "Fusionar con este contacto",
+    different: "Personas distintas",
+    done: "{{name}} se fusionó con este contacto.",
+    merged: "{{name}} se fusionó con este contacto.",
+    undo: "Deshacer la fusión",
+    undone: "La fusión se deshizo.",
+  },
+  adf: {
+    import: "Importar ADF",
+    file: "Archivo ADF",
+    drop: "Suelte aquí un archivo ADF, o haga clic para elegir uno",
+    allOrNone: "Se importan todas las oportunidades del archivo, o ninguna.",
+    contacts_one: "{{count, number}} cliente importado.",
+    contacts_other: "{{count, number}} clientes importados.",
+    leads_one: "{{count, number}} oportunidad añadida.",
+    leads_other: "{{count, number}} oportunidades añadidas.",
+    leadsOf_one: "{{count, number}} oportunidad",
+    leadsOf_other: "{{count, number}} oportunidades",
+    known: "contacto conocido",
+    new: "contacto nuevo",
+    missing: "Vehículos no encontrados: {{vehicles}}",
+  },
+};

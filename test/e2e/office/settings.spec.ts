@@ -1,0 +1,113 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../kit/accessible.ts";
+import { firstAccount } from "../kit/people.ts";
+import { takeScreenshots } from "../kit/screenshots.ts";
+import { type RunningServer, startServer } from "../kit/server.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let server: RunningServer;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  page = await (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
+  await firstAccount(page, { name: "Ann Porter", email: "ann@example.com" });
+});
+
+test.afterAll(async () => {
+  await page?.context().close();
+  await server?.stop();
+});
+
+const list = () => page.getByRole("navigation", { name: "Settings" });
+
+test("Settings: each section has its own address, and the list marks it", async () => {
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+  await list().getByRole("link", { name: "Dealership" }).click();
+  await expect(page).toHaveURL(/\/settings\/dealership$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Dealership" })).toBeVisible();
+  await expect(list().getByRole("link", { name: "Dealership" })).toHaveAttribute("aria-current", "page");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(/PlanProfessionalRequests per hour, each key100,000/);
+  await expect(page.getByRole("main")).toContainText(/Requests of your keys0 in the hour that ends at/);
+  await takeScreenshots(page, "settings-account");
+  await expectAccessible(page, "settings, account");
+});
+
+test("Settings: addresses of older versions lead to their section", async () => {
+  await page.goto("/settings#backups");
+  await expect(page).toHaveURL(/\/settings\/backups$/);
+  await page.goto("/settings#sessions");
+  await expect(page).toHaveURL(/\/settings\/security$/);
+});
+
+test("Settings: a phone shows the list, then a section with a link back", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await list().getByRole("link", { name: "Phones" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Phones" })).toBeVisible();
+  await expect(list()).toHaveCount(0);
+  await page.getByRole("link", { name: "All settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await page.goto("/settings/nowhere");
+  await expect(page.getByText("No settings at this address")).toBeVisible();
+  await page.getByRole("link", { name: "All settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await page.setViewportSize({ width: 1366, height: 768 });
+});
+
+test("Settings: a test mail without a mail server is kept in the outbox", async () => {
+  await page.goto("/settings/mail");
+  await expect(page.getByText(/^None\. Mails are kept in the outbox/)).toBeVisible();
+  await page.getByRole("button", { name: "Send a test mail" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toContainText("The mail to ann@example.com is in the outbox");
+  await takeScreenshots(page, "settings-mail");
+  await expectAccessible(page, "settings, mail");
+  await page.getByRole("link", { name: "Open the outbox" }).click();
+  await expect(page.getByText("Test mail from Forecourt").first()).toBeVisible();
+});
+
+test("Settings: a refused test mail shows what the mail server answered", async () => {
+  await page.route("**/v1/admin/installation/test-mail", (route) =>
+    route.fulfill({ json: { to: "ann@example.com", status: "failed", error: "550 no such mailbox" } }),
+  );
+  await page.goto("/settings/mail");
+  await page.getByRole("button", { name: "Send a test mail" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("550 no such mailbox");
+  await page.unroute("**/v1/admin/installation/test-mail");
+});
+
+test("Settings: the models with their scores, and their measured speed", async () => {
+  await page.goto("/settings/models");
+  const scores = page.getByRole("table", { name: "How well the damage model finds damage" });
+  await expect(scores.getByRole("row", { name: /^Scratch/ })).toContainText("%");
+  const card = page.getByRole("link", { name: "Model card: Damage" });
+  const opened = page.waitForEvent("popup");
+  await card.click();
+  const help = await opened;
+  await expect(help.getByRole("heading", { level: 1, name: "Damage detector" })).toBeVisible();
+  await help.close();
+  await page.getByRole("button", { name: "Measure" }).click();
+  const speed = page.getByRole("table", { name: "Speed" });
+  await expect(speed.getByRole("row", { name: /^Quick/ })).toContainText(/\d s/, { timeout: 60_000 });
+  await takeScreenshots(page, "settings-models");
+  await expectAccessible(page, "settings, models");
+});
+
+test("Settings: disk and database", async () => {
+  await page.goto("/settings/storage");
+  await expect(page.getByRole("main")).toContainText(/free/);
+  await expect(page.getByRole("main")).toContainText(/DatabaseSQLite 3\.\d+/);
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: /^What is deleted/ }).click();
+  const help = await opened;
+  await expect(help.getByRole("heading", { level: 1, name: "Data retention" })).toBeVisible();
+  await help.close();
+  await takeScreenshots(page, "settings-storage");
+  await expectAccessible(page, "settings, storage");
+});
