@@ -151,6 +151,23 @@ export const RepairOption = z.object({
 });
 export type RepairOption = z.infer<typeof RepairOption>;
 
+/** Where a collision hit the car; `left` and `right` as seen by the driver. */
+export const ImpactZone = z.enum(["front", "rear", "left", "right", "top"]);
+export type ImpactZone = z.infer<typeof ImpactZone>;
+
+/** A collision: all damages of one zone. Pulling and measuring the structure are charged once for it. */
+export const Impact = z
+  .object({
+    zone: ImpactZone,
+    /** The worst of its damages. */
+    severity: Severity,
+    damage_ids: z.array(z.string()),
+    /** What may be damaged behind it. Unpriced: it shows only after parts are taken off. */
+    checklist: z.array(z.object({ item: z.string(), why: z.string() })),
+  })
+  .meta({ id: "EstimateImpact" });
+export type Impact = z.infer<typeof Impact>;
+
 export const AssessedDamage = z.object({
   damage_id: z.string(),
   type: DamageType,
@@ -158,6 +175,16 @@ export const AssessedDamage = z.object({
   severity: Severity,
   severity_score: z.number().min(0).max(10),
   severity_reason: z.string(),
+  /** What the size alone says, next to `severity`, which a person's report never falls below. Null without a size. */
+  measured: z
+    .object({ severity: Severity, severity_score: z.number().min(0).max(10) })
+    .nullable()
+    .meta({ description: "what the size alone says; null without a size. A reported severity is never lowered to it" }),
+  /** Null if nobody reported one. */
+  reported_severity: Severity.nullable().meta({ description: "as it was given; null if none was given" }),
+  impact_zone: ImpactZone.nullable().meta({
+    description: "the zone of the collision that the damage belongs to: see `impacts` of the summary; null if it belongs to none",
+  }),
   size_cm: z.number().nullable(),
   count: z.int().nullable(),
   impact_assessment: z.object({
@@ -186,6 +213,12 @@ const Amount = z.object({ min: z.number(), max: z.number(), estimated: z.number(
 
 export const AssessmentSummary = z.object({
   total_damages_assessed: z.int(),
+  impacts: z.array(Impact).meta({
+    description: "the collisions by zone, each with a checklist of hidden damage; empty without one",
+  }),
+  warnings: z.array(z.string()).meta({
+    description: "what must be read before the estimate is signed, the most important first",
+  }),
   overall_severity: Severity,
   overall_severity_score: z.number().min(0).max(10),
   total_value_reduction_percentage: z.number().min(0).max(100).nullable(),

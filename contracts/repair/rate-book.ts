@@ -103,7 +103,27 @@ export const ruleNames = [
   "paint_drying_days",
   "pdr_panel_days",
 ] as const;
-export type RuleName = (typeof ruleNames)[number];
+/** Rules that were added later. A book without them gets the built-in ones, so that earlier books and clients stay valid. */
+export const laterRuleNames = [
+  "three_stage_first_panel_share",
+  "three_stage_next_panel_share",
+  "three_stage_cap_hours",
+  "three_stage_blend_share",
+  "scan_from_model_year",
+  "high_voltage_hours",
+  "corrosion_protection_hours",
+  "aluminum_setup_hours",
+  "near_luxury_parts_share",
+  "luxury_parts_share",
+  "exotic_parts_share",
+  "older_parts_share",
+  "oldest_parts_share",
+  "labor_range_share",
+  "parts_range_share",
+  "supplement_share",
+] as const;
+export const allRuleNames = [...ruleNames, ...laterRuleNames] as const;
+export type RuleName = (typeof allRuleNames)[number];
 
 /** Parts that a body shop prices. A family includes both sides: `front_door` is both front doors. */
 export const partFamilies = [
@@ -210,7 +230,12 @@ export const RateTables = z.strictObject({
   default_region: Region,
   labour_rates: record(regions, LabourRates),
   exchange_rates: ExchangeRates,
-  rules: record(ruleNames, Rule),
+  rules: record(ruleNames, Rule).extend(
+    Object.fromEntries(laterRuleNames.map((name) => [name, Rule.optional()])) as Record<
+      (typeof laterRuleNames)[number],
+      z.ZodOptional<typeof Rule>
+    >,
+  ),
   parts: record(partFamilies, PartFigures),
   body_hours: record(bodyJobs, record(severities, BodyHours)),
   mechanical: record(mechanicalFamilies, record(severities, MechanicalFigures)),

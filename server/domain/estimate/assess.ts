@@ -1,11 +1,12 @@
 import type { AssessedDamage } from "../../../contracts/repair/estimate.ts";
 import type { RateBook } from "../../../contracts/repair/rate-book.ts";
-import { createEstimateContext, type EstimateContext } from "./context.ts";
+import { createEstimateContext, type EstimateContext, neutralRequest } from "./context.ts";
 import { type Damage, readDamage } from "./damage/damage.ts";
 import { assessImpact, type ImpactJudgment } from "./damage/impact.ts";
 import { notesOn } from "./damage/notes.ts";
 import { rounded, toDecimal } from "./money.ts";
-import { type Option, repairOptionsOf } from "./options/options.ts";
+import { withImpacts } from "./impacts/zones.ts";
+import { type Contexts, type Option, repairOptionsOf } from "./options/options.ts";
 import { presentOption } from "./present.ts";
 import type { Assessment, AssessmentRequest } from "./request.ts";
 import { costOfCar, costsOf } from "./summary/costs.ts";
@@ -21,14 +22,15 @@ export interface Estimated {
   readonly notes: readonly string[];
 }
 
-function estimate(damage: Damage, context: EstimateContext): Estimated {
-  const { options, notes } = repairOptionsOf(damage, context);
+function estimate(damage: Damage, contexts: Contexts): Estimated {
+  const { context } = contexts;
+  const { options, notes } = repairOptionsOf(damage, contexts);
   const [first] = options;
   const repair = options.find((option) => option.recommended) ?? first;
   if (!repair) throw new Error(`There is no repair option for ${damage.given.location}.`);
   const hasMakes = repair.parts.some(({ aftermarket }) => aftermarket !== null);
   const age = hasMakes ? [`Parts: ${context.newParts.reason}.`] : [];
-  return { damage, impact: assessImpact(damage), options, repair, notes: [...notes, ...notesOn(damage), ...age] };
+  return { damage, impact: assessImpact(damage), options, repair, notes: [...notes, ...notesOn(damage, context), ...age] };
 }
 
 function presentDamage(
@@ -48,6 +50,9 @@ function presentDamage(
     severity: damage.severity,
     severity_score: damage.score,
     severity_reason: damage.reason,
+    measured: damage.measured && { severity: damage.measured.severity, severity_score: damage.measured.score },
+    reported_severity: given.severity ?? null,
+    impact_zone: damage.impactZone,
     size_cm: given.size_cm ?? null,
     count: given.count ?? null,
     impact_assessment: {
@@ -77,10 +82,18 @@ function presentDamage(
  */
 export function assess(request: AssessmentRequest, book: RateBook): Assessment {
   const context = createEstimateContext(request, book);
-  const estimated = request.damages.map((given) => estimate(readDamage(given, context), context));
+  const contexts = {
+    context,
+    neutral: createEstimateContext(neutralRequest(request, book), book),
+    unchanged: createEstimateContext({ ...request, changes: [] }, book),
+  };
+  const damages = withImpacts(request.damages.map((given) => readDamage(given, context)));
+  const estimated = damages.map((damage) => estimate(damage, contexts));
   const jobs = estimated.map(({ repair, damage }) => ({ ...repair, damageId: damage.given.damage_id }));
   const car = sharedSavings(jobs, context);
-  const costs = costOfCar(jobs, car.savings);
+  const isCollision = damages.some(({ impactZone }) => impactZone !== null);
+  const supplement = isCollision ? Math.min(1, context.rule("supplement_share")) : 0;
+  const costs = costOfCar(jobs, car.savings, supplement);
   const { marketValue } = request.vehicle;
   const value = marketValue === null ? null : context.price(marketValue.cents / 100);
   const perUsd = book.exchange_rates.per_usd[context.currency];

@@ -1,6 +1,9 @@
-import type { EstimateCurrency, LabourRates, RateBook, RuleName } from "../../../contracts/repair/rate-book.ts";
+import type { EstimateCurrency, LabourRates, RateBook, Rule, RuleName } from "../../../contracts/repair/rate-book.ts";
 import type { Basis } from "../../../contracts/vocabulary.ts";
+import { type Car, carOf } from "./car/car.ts";
+import { partsFactor } from "./car/makes.ts";
 import { rounded, toMinor } from "./money.ts";
+import { rules as builtInRules } from "./rate-book/rules.ts";
 import type { AssessmentRequest, Change, EstimatedVehicle } from "./request.ts";
 
 export type RateKind = "body" | "paint" | "mechanical";
@@ -23,6 +26,9 @@ export interface EstimateContext {
   readonly book: RateBook;
   readonly currency: EstimateCurrency;
   readonly vehicle: EstimatedVehicle;
+  readonly car: Car;
+  /** The prices of this car's body parts as a factor of the rate book's. */
+  readonly partsFactor: number;
   /** Hourly rates in the estimate's currency: as in the rate book, or converted and rounded to four places. */
   readonly rates: Readonly<Record<RateKind | "paint_materials", number>>;
   readonly ratesBasis: Basis;
@@ -34,6 +40,7 @@ export interface EstimateContext {
   /** Converts US dollars into the smallest units of the estimate's currency. */
   readonly price: (usDollars: number) => number;
   readonly rule: (name: RuleName) => number;
+  readonly ruleRow: (name: RuleName) => Rule;
 }
 
 function editsOf(changes: readonly Change[]): Map<string, LineEdit> {
@@ -73,10 +80,15 @@ export function createEstimateContext(request: AssessmentRequest, book: RateBook
   const local: LabourRates = book.labour_rates[region];
   const hourly = (amount: number) =>
     local.currency === currency ? amount : rounded((amount * perUsd[currency]) / perUsd[local.currency], 4);
+  const ruleRow = (name: RuleName) => book.rules[name] ?? builtInRules[name];
+  const rule = (name: RuleName) => ruleRow(name).value;
+  const car = carOf(request.vehicle);
   return {
     book,
     currency,
     vehicle: request.vehicle,
+    car,
+    partsFactor: partsFactor(car.makeClass, request.vehicle.year, rule),
     rates: {
       body: hourly(local.body),
       paint: hourly(local.paint),
@@ -88,6 +100,14 @@ export function createEstimateContext(request: AssessmentRequest, book: RateBook
     edits: editsOf(request.changes),
     chosen: new Map(request.changes.filter((change) => change.option).map((change) => [change.damageId, change])),
     price: (usDollars) => toMinor(usDollars * perUsd[currency], currency),
-    rule: (name) => book.rules[name].value,
+    rule,
+    ruleRow,
   };
 }
+
+/** The request without a person's changes, in US dollars at the rates of the default region: for comparisons of repairs. */
+export const neutralRequest = (request: AssessmentRequest, { default_region }: RateBook): AssessmentRequest => ({
+  ...request,
+  options: { ...request.options, currency: "USD", labor_rate_region: default_region },
+  changes: [],
+});

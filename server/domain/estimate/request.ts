@@ -28,6 +28,10 @@ export interface EstimatedVehicle {
   readonly year: number | null;
   readonly make: string | null;
   readonly bodyStyle: string | null;
+  /** Absent in estimates of earlier versions, as the next two. */
+  readonly model?: string | null;
+  readonly color?: string | null;
+  readonly fuelType?: string | null;
   readonly mileageMiles: number | null;
   /** US cents and their source; null if unknown. The estimate never assumes a value. */
   readonly marketValue: { readonly cents: number; readonly source: string } | null;

@@ -5,13 +5,14 @@ import type { Reader, Writer } from "../../platform/db/store.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { assessments } from "./assessments.table.ts";
-import { currentDamages } from "./estimating/stored.ts";
+import { currentDamages, currentSummary } from "./estimating/stored.ts";
 
 export type AssessmentRow = typeof assessments.$inferSelect;
 
 /** A row whose estimate is in the form of today. */
-const current = <Row extends Pick<AssessmentRow, "assessedDamages">>(row: Row): Row => ({
+const current = <Row extends Pick<AssessmentRow, "assessedDamages" | "summary">>(row: Row): Row => ({
   ...row,
+  summary: currentSummary(row.summary),
   assessedDamages: currentDamages(row.assessedDamages),
 });
 
@@ -139,7 +140,7 @@ export const newestAssessmentOf = async (db: Reader, vehicleId: string): Promise
       .where(eq(assessments.vehicleId, vehicleId))
       .orderBy(desc(assessments.createdAt), desc(assessments.id))
       .limit(1)
-  )[0];
+  ).map(current)[0];
 
 export const hasAssessments = async (db: Reader, vehicleId: string): Promise<boolean> =>
   (await db.select({ id: assessments.id }).from(assessments).where(eq(assessments.vehicleId, vehicleId)).limit(1))

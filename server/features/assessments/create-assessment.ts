@@ -80,6 +80,9 @@ async function estimated(
   const known = {
     year: vehicle.overviewYear,
     make: vehicle.make,
+    model: vehicle.model,
+    color: vehicle.exteriorColor,
+    fuelType: vehicle.fuelType,
     bodyStyle: vehicle.bodyStyle,
     mileageMiles: vehicle.mileage,
     marketValue: await needs.valueOf(store.read, vehicle),

@@ -15,7 +15,10 @@ export const bookOf = (tables: RateTables = defaultRateTables): RateBook => ({
 /** The default rate book with other values for some rules. */
 export const bookWith = (values: Partial<Record<keyof RateTables["rules"], number>>): RateBook => {
   const rules = structuredClone(defaultRateTables.rules);
-  for (const [name, value] of Object.entries(values)) rules[name as keyof typeof rules].value = value;
+  for (const [name, value] of Object.entries(values)) {
+    const rule = rules[name as keyof typeof rules];
+    if (rule) rule.value = value;
+  }
   return bookOf({ ...defaultRateTables, rules });
 };
 

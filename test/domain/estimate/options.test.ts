@@ -66,7 +66,7 @@ describe("assess: repair options, the recommended one first", () => {
     const old = single(dent);
     expect(old.repair).toMatchObject({
       option: "replace",
-      reason: expect.stringContaining("costs less than the labor"),
+      reason: expect.stringContaining("costs less than to repair"),
     });
     expect(single(dent, { vehicle: { year: 2023 } }).repair.option).toBe("repair_refinish");
     // the same in a region with twice the hourly rate
@@ -103,10 +103,12 @@ describe("assess: lines of a repair", () => {
     const crash = { type: "panel_damage", location: "front_bumper", severity: "severe" } as const;
     const hours = hoursBy(single({ ...crash, has_adas: true }).repair);
     expect(hours).toEqual({ replace: 1.5, refinish: 3.1, clear_coat: 1, calibrate: 2, scan: 1 });
+    // without a radar there is nothing to calibrate, but every collision is scanned
     expect(hoursBy(single({ ...crash, has_adas: false }).repair)).toEqual({
       replace: 1.5,
       refinish: 3.1,
       clear_coat: 1,
+      scan: 1,
     });
   });
 
@@ -127,9 +129,9 @@ describe("assess: lines of a repair", () => {
     expect(assessed.notes.join(" ").includes("assumed")).toBe(year === 2020 || year === null);
   });
 
-  test("have a quarter more body hours for aluminum, and a note for an impossible material", () => {
+  test("have a quarter more body hours and a separate work area for aluminum, and a note for an impossible material", () => {
     const dent = { type: "dent", location: "hood", size_cm: 12 } as const;
-    expect(hoursBy(single({ ...dent, material: "aluminium" }).repair).repair).toBe(3.1);
+    expect(hoursBy(single({ ...dent, material: "aluminium" }).repair).repair).toBe(3.1 + 0.5);
     const glass = single({ ...dent, material: "glass" }).assessed;
     expect(glass.notes).toContain("A hood is not made of glass. The estimate assumes steel.");
   });
@@ -154,12 +156,12 @@ describe("assess: lines of a repair", () => {
 
   test("have no paintless repair for hail beyond the chart, and a price by dent for large hail", () => {
     const hail = { type: "dent", location: "hood", size_cm: 2 } as const;
-    expect(single({ ...hail, count: 201 }).assessed.notes).toContain(
-      "No paintless repair: the rate book has no price for 201 dents on one panel.",
+    expect(single({ ...hail, count: 301 }).assessed.notes).toContain(
+      "No paintless repair: the rate book has no price for 301 dents on one panel.",
     );
     // a golf-ball dent for $250-375 and seven more dents at $50
     const { repair } = single({ ...hail, size_cm: 4, count: 8 });
-    expect(repair).toMatchObject({ option: "pdr", min_cost: 630, max_cost: 755 });
+    expect(repair).toMatchObject({ option: "pdr", min_cost: 627, max_cost: 758 });
   });
 
   test("have a surcharge for depth: 15 % medium, 30 % deep", () => {

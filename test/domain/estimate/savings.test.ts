@@ -23,8 +23,9 @@ describe("assess: shared work of several damages", () => {
       // clear coat: 20 % of the fender's 2.2 h instead of 40 %, so 0.4 h instead of 0.9 h
       "Clear coat of additional panels in one operation": [-0.5, -37.5],
       "Not needed with the other repairs: blend the color into the left front fender": [-1.1, -82.5],
-      // two hours at $42
-      "Paint and materials for the saved hours": [0, -84],
+      "Not needed with the other repairs: blend the color into the hood": [-1.5, -112.5],
+      // three and a half hours at $42
+      "Paint and materials for the saved hours": [0, -147],
     });
   });
 
@@ -43,8 +44,10 @@ describe("assess: shared work of several damages", () => {
 
   test("counts two replacements of one part once", () => {
     const crack = { type: "crack", location: "rear_bumper", severity: "critical" } as const;
-    const one = single(crack);
-    const { summary } = estimateOf([crack, { ...crack, type: "panel_damage", severity: "severe" }]);
+    // too old for a scan, which the panel damage alone would add
+    const vehicle = { year: 1995 };
+    const one = single(crack, { vehicle });
+    const { summary } = estimateOf([crack, { ...crack, severity: "severe" }], { vehicle });
     expect(summary.repair_cost_summary.recommended_repairs_total).toEqual({
       ...one.summary.repair_cost_summary.recommended_repairs_total,
     });

@@ -17,11 +17,20 @@ describe("scoreOf", () => {
     expect(severityBand(score)).toBe(severity);
   });
 
-  test("prefers the size to the given severity, and says so in the reason", () => {
-    const scored = scoreOf({ ...base, severity: "critical", size_cm: 2 });
-    expect(scored.severity).toBe("minor");
-    expect(scored.reason).toBe("Dent of 2 cm: 1.5 of 10, minor; reported as critical, but the size takes precedence.");
-    expect(scoreOf({ ...base, severity: "minor", size_cm: 2 }).reason).not.toContain("decides");
+  test("never lowers a reported severity, and keeps the measured one next to it", () => {
+    expect(scoreOf({ ...base, severity: "critical", size_cm: 2 })).toEqual({
+      severity: "critical",
+      score: 8,
+      measured: { severity: "minor", score: 1.5 },
+      reason: "Reported as critical, which stands: 8 of 10. By its size alone: dent of 2 cm: 1.5 of 10, minor.",
+    });
+    expect(scoreOf({ ...base, severity: "minor", size_cm: 2 }).reason).not.toContain("reported");
+  });
+
+  test("uses a measured severity that is higher, and says so", () => {
+    const scored = scoreOf({ ...base, severity: "minor", size_cm: 12 });
+    expect(scored).toMatchObject({ severity: "moderate", measured: { severity: "moderate" } });
+    expect(scored.reason).toContain("reported as minor, but the size shows more");
   });
 
   test("uses the type's usual severity without size and severity, with `unknown size` in the reason", () => {

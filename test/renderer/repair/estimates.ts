@@ -60,6 +60,9 @@ export function damage(id: string, estimated: number, change: Partial<AssessedDa
     severity: "severe",
     severity_score: 7,
     severity_reason: "It is long.",
+    measured: { severity: "severe", severity_score: 7 },
+    reported_severity: null,
+    impact_zone: null,
     size_cm: 25.4,
     count: null,
     impact_assessment: {
@@ -105,6 +108,8 @@ export function estimate(damages: readonly AssessedDamage[], change: Partial<Dam
     assessed_damages: [...damages],
     summary: {
       total_damages_assessed: damages.length,
+      impacts: [],
+      warnings: [],
       overall_severity: "severe",
       overall_severity_score: 7,
       total_value_reduction_percentage: null,

@@ -25,6 +25,15 @@ function interpolate(knots: Bracket["knots"], cm: number): number {
   return low[1] + ((cm - low[0]) / (high[0] - low[0])) * (high[1] - low[1]);
 }
 
+/** The size in cm from which a damage has this score; the largest size of its bracket if it never does. */
+export function sizeOfScore({ type, part }: Pick<Judgeable, "type" | "part">, score: number): number {
+  const { knots } = bracketOf(type, part);
+  const at = knots.findIndex(([, points]) => points >= score);
+  const [high, low] = [knots[at], knots[at - 1]];
+  if (!high || !low) return (at === 0 ? knots[0] : knots.at(-1))?.[0] ?? 0;
+  return low[0] + ((score - low[1]) / (high[1] - low[1])) * (high[0] - low[0]);
+}
+
 /** Welded panels cannot be unbolted: the same dent scores half a point more there. Our own estimate. */
 const welded: ReadonlySet<PartName> = new Set<PartName>(["roof", "quarter_panel_left", "quarter_panel_right"]);
 const deforming: ReadonlySet<DamageType> = new Set<DamageType>(["dent", "panel_damage", "rust"]);

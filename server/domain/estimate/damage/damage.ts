@@ -1,5 +1,6 @@
 import type { GivenDamage } from "../../../../contracts/repair/estimate.ts";
 import type { EstimateContext } from "../context.ts";
+import type { Zone } from "../impacts/zones.ts";
 import { type Adas, adasBehind } from "./adas.ts";
 import { isMechanical, type Panel, panelOf } from "./part.ts";
 import { type DamageScore, scoreOf } from "./score.ts";
@@ -13,6 +14,8 @@ export interface Damage extends DamageScore {
   readonly count: number;
   /** Whether the panel has more dents than are priced individually. */
   readonly isHail: boolean;
+  /** The zone of the impact that the damage belongs to; null if no collision caused it. */
+  readonly impactZone: Zone | null;
 }
 export type PanelDamage = Damage & { readonly panel: Panel };
 
@@ -20,7 +23,7 @@ export type PanelDamage = Damage & { readonly panel: Panel };
 const maxSingleDents = 5;
 
 export function readDamage(given: GivenDamage, context: EstimateContext): Damage {
-  const panel = isMechanical(given.location) ? null : panelOf(given.location, given.material, context.book);
+  const panel = isMechanical(given.location) ? null : panelOf(given, context);
   const count = given.count ?? 1;
   return {
     ...scoreOf(given),
@@ -29,6 +32,7 @@ export function readDamage(given: GivenDamage, context: EstimateContext): Damage
     adas: panel ? adasBehind(given, panel, context) : { what: null, note: null },
     count,
     isHail: given.type === "dent" && count > maxSingleDents,
+    impactZone: null,
   };
 }
 

@@ -1,13 +1,21 @@
+import { isBedSide } from "../car/car.ts";
+import type { EstimateContext } from "../context.ts";
 import { type Damage, isOnPanel } from "./damage.ts";
 
 /** What a person should know or check before they sign, apart from the notes on the choice of a repair. */
-export function notesOn(damage: Damage): string[] {
+export function notesOn(damage: Damage, { car }: Pick<EstimateContext, "car">): string[] {
   if (!isOnPanel(damage))
     return [
       "Mechanical repairs cannot be priced exactly from the damage. A diagnosis is needed to know what must be replaced.",
     ];
   const { panel, adas, given, severity } = damage;
   const notes = [panel.note, adas.note].filter((note) => note !== null);
+  if (isBedSide(car, given.location))
+    notes.push(
+      "On this pickup the quarter panel is the side of the bed. The bed is bolted to the frame, so the cab is not cut. Compare with a complete used bed.",
+    );
+  if (panel.group === "plastic" && adas.what !== null && /_bumper$/.test(given.location))
+    notes.push(coverNote(given.type, adas.what));
   const isSeverelyDeformed = given.type === "panel_damage" && (severity === "severe" || severity === "critical");
   if (panel.group === "welded_metal" && isSeverelyDeformed)
     notes.push(
@@ -23,3 +31,14 @@ export function notesOn(damage: Damage): string[] {
     );
   return notes;
 }
+
+const surfaceOnly = new Set(["scratch", "paint_damage"]);
+
+/**
+ * What position statements allow on a bumper cover with sensors: GM (bodyshopbusiness.com), Ford (fenderbender.com 2021), Honda
+ * (repairerdrivennews.com 2024), Nissan and Tesla (rts.i-car.com).
+ */
+const coverNote = (type: string, what: string): string =>
+  surfaceOnly.has(type)
+    ? `The cover is in front of the ${what}. Paint alone is allowed, within the maker's limit for the thickness. Measure it, and calibrate afterwards.`
+    : `The cover is in front of the ${what}. GM and Ford allow no repair of the plastic at all, Honda, Nissan and Tesla none in front of a radar. A new cover is the safe choice.`;

@@ -1,12 +1,15 @@
+import type { GivenDamage } from "../../../../contracts/repair/estimate.ts";
 import type {
   Material,
   MechanicalFamily,
   PartFamily,
   PartFigures,
-  RateTables,
 } from "../../../../contracts/repair/rate-book.ts";
 import { mechanicalParts, type PartName } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../damage/display-text.ts";
+import { isBedSide } from "../car/car.ts";
+import type { EstimateContext } from "../context.ts";
+import { ours } from "../rate-book/basis.ts";
 
 /** How a part is repaired, by its material and how it is attached. */
 export type PartGroup = "bolted_metal" | "welded_metal" | "plastic" | "windshield" | "tempered_glass" | "lamp";
@@ -29,7 +32,7 @@ export interface Panel {
   readonly figures: PartFigures;
   readonly material: Exclude<Material, "mechanical">;
   readonly group: PartGroup;
-  /** Set if the given material is impossible for this part. */
+  /** Set if the given material is impossible for this part, or if another one than the rate book's is assumed. */
   readonly note: string | null;
 }
 
@@ -42,15 +45,41 @@ function groupOf(part: PartName, material: Material, joint: PartFigures["joint"]
   return joint === "bolted" ? "bolted_metal" : "welded_metal";
 }
 
-/** A body part with its figures. `given` is the material of this car's part if it differs from the rate book. */
-export function panelOf(part: PartName, given: Material | undefined, book: RateTables): Panel {
-  const figures = book.parts[bodyFamily(part)];
-  const fits = given === undefined || given === figures.material || (sheet.has(given) && sheet.has(figures.material));
-  const material = fits && given && given !== "mechanical" ? given : figures.material;
+/**
+ * The side of a bed that is bolted to the frame: the bed is taken off, and its side is replaced without cutting the cab.
+ * Our own estimate.
+ */
+const bedSide = (figures: PartFigures): PartFigures => ({
+  ...figures,
+  joint: "bolted",
+  remove_install_hours: 3,
+  replace_hours: 8,
+  section_hours: null,
+  basis: ours("the bed is taken off its frame, and its side is replaced on the bench"),
+});
+
+const isNotMadeOf = (part: PartName, given: Material, material: Material): string =>
+  `A ${partLabel(part)} is not made of ${given}. The estimate assumes ${material}.`;
+
+/** A body part with its figures. A given material is that of this car's part if it differs from the rate book. */
+export function panelOf(
+  { location, material: given }: Pick<GivenDamage, "location" | "material">,
+  { book, car }: Pick<EstimateContext, "book" | "car">,
+): Panel {
+  const usual = book.parts[bodyFamily(location)];
+  const figures = isBedSide(car, location) ? bedSide(usual) : usual;
+  const fits =
+    given === undefined || given === figures.material || (sheet.has(given) && sheet.has(figures.material));
+  const assumed = figures.material === "steel" && car.isAluminum(location) ? "aluminium" : figures.material;
+  const material = fits && given && given !== "mechanical" ? given : assumed;
+  const isAssumed = given === undefined && assumed !== figures.material;
+  const assumption = isAssumed
+    ? "The body of this model is assumed to be aluminum. Check the panel with a magnet."
+    : null;
   return {
     figures,
     material,
-    group: groupOf(part, material, figures.joint),
-    note: fits ? null : `A ${partLabel(part)} is not made of ${given}. The estimate assumes ${figures.material}.`,
+    group: groupOf(location, material, figures.joint),
+    note: fits ? assumption : isNotMadeOf(location, given, assumed),
   };
 }

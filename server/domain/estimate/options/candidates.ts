@@ -45,6 +45,11 @@ const welded = {
   glass_damage: ranked([repair], [repair], [section, replace, repair], [replace, section]),
 } as const;
 
+/**
+ * A bumper cover with sensors behind it is not filled, welded or taped: GM (bodyshopbusiness.com) and Ford (fenderbender.com,
+ * 2021) allow paint alone, Honda (repairerdrivennews.com, 2024) and Nissan (rts.i-car.com) nothing in front of a radar.
+ */
+const withSensors = ranked([repair, replace], [replace, repair], [replace], [replace]);
 const molded = ranked([repair, replace], [repair, replace], [replace, repair], [replace]);
 const plastic = {
   scratch: surface,
@@ -73,6 +78,15 @@ const tempered = { ...windshield, crack: onlyNew, glass_damage: onlyNew } as con
 
 const dull = ranked([polish, replace], [polish, replace], [replace], [replace]);
 const lamp = { ...tempered, scratch: dull, paint_damage: dull } as const;
+
+/** The candidate repairs of a deformed bumper cover with sensors behind it. */
+export const sensorCover = {
+  ...plastic,
+  dent: withSensors,
+  panel_damage: withSensors,
+  crack: withSensors,
+  glass_damage: withSensors,
+} as const satisfies Record<DamageType, BySeverity>;
 
 /**
  * The candidate repairs for each damage, best first; `choose` removes those that are impossible on this car. Trade practice

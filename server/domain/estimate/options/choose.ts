@@ -1,16 +1,13 @@
 import { partLabel, typeLabel } from "../../damage/display-text.ts";
 import type { EstimateContext } from "../context.ts";
 import type { PanelDamage } from "../damage/damage.ts";
-import { isNewCheaper } from "../damage/repair-hours.ts";
-import { candidateRepairs } from "./candidates.ts";
+import { candidateRepairs, sensorCover } from "./candidates.ts";
 import { pdrPriceOf } from "./dents.ts";
 import type { PanelOption } from "./job-writer.ts";
 
 export interface Choice {
   /** The best option first; never empty. */
   readonly options: readonly PanelOption[];
-  /** Whether the first option is a new part only because repairing the old one would cost more. */
-  readonly isCheaperNew: boolean;
   /** Why expected options are missing. */
   readonly notes: readonly string[];
 }
@@ -50,14 +47,29 @@ const names: Readonly<Partial<Record<PanelOption, string>>> = {
   resin_repair: "resin repair",
 };
 
-/** The candidate options, best first. Hail is always a candidate for PDR; for a shallow mark, polishing comes first. */
-function candidatesFor({ given, severity, panel, isHail }: PanelDamage): readonly PanelOption[] {
-  const usual = candidateRepairs[panel.group][given.type][severity];
+/** A single dent larger than a baseball: the metal is stretched as a rule, and paintless repair comes second. */
+const isLarge = ({ given, count }: PanelDamage): boolean =>
+  given.type === "dent" && count === 1 && (given.size_cm ?? 0) > 7.5 && given.depth !== "shallow";
+
+/** The first two options in the other order, if the first one is this. */
+const second = (options: readonly PanelOption[], option: PanelOption): readonly PanelOption[] => {
+  const [first, next, ...rest] = options;
+  return first === option && next ? [next, first, ...rest] : options;
+};
+
+/**
+ * The candidate options, best first. Hail is always a candidate for PDR; for a shallow mark, polishing comes first. Trade
+ * practice, our own estimate.
+ */
+function candidatesFor(damage: PanelDamage): readonly PanelOption[] {
+  const { given, severity, panel, isHail } = damage;
+  const isCover = panel.group === "plastic" && damage.adas.what !== null;
+  const usual = (isCover ? sensorCover : candidateRepairs[panel.group])[given.type][severity];
   const isMetal = panel.group === "bolted_metal" || panel.group === "welded_metal";
   if (isHail && isMetal && !usual.includes("pdr")) return ["pdr", ...usual];
   if (given.depth === "shallow" && usual.includes("polish_touch_up"))
     return ["polish_touch_up", ...usual.filter((option) => option !== "polish_touch_up")];
-  return usual;
+  return isLarge(damage) ? second(usual, "pdr") : usual;
 }
 
 /** The repairs that are possible for a damage of a body part, the best first, by type, size, material and severity. */
@@ -71,9 +83,5 @@ export function choose(damage: PanelDamage, context: EstimateContext): Choice {
   const { type, location } = damage.given;
   if (type === "glass_damage" && damage.panel.figures.refinish_hours > 0)
     notes.push(`A ${partLabel(location)} has no glass, so the ${typeLabel(type)} is treated as a crack.`);
-  const isCheaperNew =
-    possible[0] === "repair_refinish" && possible.includes("replace") && isNewCheaper(damage, context);
-  if (isCheaperNew)
-    return { options: ["replace", ...possible.filter((option) => option !== "replace")], isCheaperNew, notes };
-  return { options: possible.length > 0 ? possible : ["replace"], isCheaperNew, notes };
+  return { options: possible.length > 0 ? possible : ["replace"], notes };
 }

@@ -48,11 +48,14 @@ export function pdrPriceOf(damage: PanelDamage, context: EstimateContext): PdrQu
   return (damage.given.size_cm ?? 0) > largest ? priceByDent(damage, context) : priceByChart(damage, context);
 }
 
-/** A note with the assumed size; null if a size was given. */
-export function presumedSize(damage: PanelDamage): string | null {
-  if (damage.given.size_cm !== undefined) return null;
-  const cm = damage.isHail ? presumedHailCm : presumedCm(damage);
-  return `The size is unknown. Paintless repair is priced for ${cm} cm.`;
+/** What is assumed for paintless repair, and what limits it. */
+export function paintlessNotes(damage: PanelDamage): string[] {
+  const { given, isHail } = damage;
+  if (given.size_cm === undefined)
+    return [`The size is unknown. Paintless repair is priced for ${isHail ? presumedHailCm : presumedCm(damage)} cm.`];
+  return given.size_cm > 7.5 && !isHail
+    ? ["A dent of this size is pushed out only if the metal is not stretched or creased and can be reached from behind."]
+    : [];
 }
 
 /** The surcharge for aluminum and for depth, as a share of the price (rules of the rate book). */

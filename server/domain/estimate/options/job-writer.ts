@@ -28,6 +28,9 @@ export interface LaborEntry extends Shared {
   readonly hours: number;
   readonly ratePerHour: number;
   readonly total: number;
+  /** The possible range of the total: hours differ from shop to shop, but not those that a person set. */
+  readonly low: number;
+  readonly high: number;
   readonly basis: Basis;
   readonly changed: LaborLine["changed"];
   /** When a person last changed the work on which these hours depend; null if nobody did or there is no such work. */
@@ -45,6 +48,8 @@ export interface Part extends Shared {
   readonly price: number;
   readonly low: number;
   readonly high: number;
+  /** Working days of a service that takes long; null for others. */
+  readonly days: number | null;
   readonly basis: Basis;
   readonly changed: (NonNullable<PartLine["changed"]> & { readonly price_before: number }) | null;
 }
@@ -79,6 +84,7 @@ interface Supply extends Partial<Shared> {
   readonly aftermarket?: number | null;
   /** The range if the price is its middle. */
   readonly band?: readonly [low: number, high: number];
+  readonly days?: number;
   readonly basis: Basis;
 }
 
@@ -111,6 +117,8 @@ function laborEntryOf(
   const leader = follows && context.edits.get(lineId(follows));
   const counted = edit?.hours ?? hours;
   const ratePerHour = context.rates[rate];
+  const total = toMinor(counted * ratePerHour, context.currency);
+  const share = edit?.hours === undefined ? Math.min(1, context.rule("labor_range_share")) : 0;
   return {
     id,
     operation,
@@ -119,7 +127,9 @@ function laborEntryOf(
     rate,
     hours: counted,
     ratePerHour,
-    total: toMinor(counted * ratePerHour, context.currency),
+    total,
+    low: Math.round(total * (1 - share)),
+    high: Math.round(total * (1 + share)),
     basis,
     changed: edit?.hours === undefined ? null : { by: edit.by, at: edit.at, reason: edit.reason, hours_before: hours },
     leaderChangedAt: leader?.hours === undefined ? null : leader.at,
@@ -128,13 +138,19 @@ function laborEntryOf(
   };
 }
 
+/** From the cheapest make to the dearest. Prices of body parts are by class of car, so that this car's may differ. */
+function rangeOf(prices: readonly number[], kind: SupplyKind | null, context: EstimateContext): [number, number] {
+  const share = kind === "body_part" ? Math.min(1, context.rule("parts_range_share")) : 0;
+  return [Math.round(Math.min(...prices) * (1 - share)), Math.round(Math.max(...prices) * (1 + share))];
+}
+
 /** A part, material or service with a person's changes. */
 function partOf(supply: Supply, id: string, context: EstimateContext): Part {
   const { name, kind, oem, aftermarket = null, basis, once = null, coveredBy = [] } = supply;
   const { counted, price, edit, before } = countedPrice(supply, id, context);
   const priced = counted === "oem" ? { oem: price, aftermarket } : { oem, aftermarket: price };
   const makes = [priced.oem, priced.aftermarket ?? priced.oem];
-  const [low, high] = supply.band && !edit ? supply.band : [Math.min(...makes), Math.max(...makes)];
+  const [low, high] = supply.band && !edit ? supply.band : rangeOf(makes, edit ? null : kind, context);
   return {
     ...priced,
     id,
@@ -144,6 +160,7 @@ function partOf(supply: Supply, id: string, context: EstimateContext): Part {
     price,
     low,
     high,
+    days: supply.days ?? null,
     basis,
     once,
     coveredBy,

@@ -76,4 +76,4 @@ export const reasonFor = (option: PanelOption, damage: PanelDamage, isBest: bool
 
 /** Why a new part is recommended although the old one could be repaired. */
 export const cheaperNew = ({ given: { location } }: PanelDamage): string =>
-  `The ${partLabel(location)} is bolted on, and a new one costs less than the labor to repair the old one.`;
+  `The ${partLabel(location)} is bolted on, and a new one costs less than to repair the old one.`;

@@ -1,7 +1,8 @@
 import type { EstimateContext } from "../context.ts";
 import { type Damage, isOnPanel, type PanelDamage } from "../damage/damage.ts";
 import { choose } from "./choose.ts";
-import { presumedSize } from "./dents.ts";
+import { costsOf } from "../summary/costs.ts";
+import { paintlessNotes } from "./dents.ts";
 import { createJobWriter, type Job, type PanelOption } from "./job-writer.ts";
 import { mechanicalRepair } from "./mechanical.ts";
 import { cheaperNew, describe, reasonFor } from "./option-texts.ts";
@@ -17,9 +18,10 @@ export interface OfferedRepairs {
   readonly notes: readonly string[];
 }
 
-function jobOf(option: PanelOption, damage: PanelDamage, context: EstimateContext): Job {
+/** `limit` is the price in the smallest units that paintless repair may have. */
+function jobOf(option: PanelOption, damage: PanelDamage, context: EstimateContext, limit: number | null = null): Job {
   const job = createJobWriter(context, damage.given.damage_id, option, damage.given.location);
-  writers[option](job, damage);
+  writers[option](job, damage, limit);
   return {
     option,
     repairType: repairTypeOf(option, damage),
@@ -29,30 +31,67 @@ function jobOf(option: PanelOption, damage: PanelDamage, context: EstimateContex
   };
 }
 
+/** A damage with the contexts of its estimate: the real one, and one without changes at the rates of the default region. */
+export interface Contexts {
+  readonly context: EstimateContext;
+  /** Repairs are compared here, so that every region gets the same recommendation. */
+  readonly neutral: EstimateContext;
+  /** In the real currency and region, without changes: the price of a new part, which caps paintless repair. */
+  readonly unchanged: EstimateContext;
+}
+
+const isMovable = ({ panel }: PanelDamage): boolean => panel.figures.joint === "bolted";
+
+/**
+ * The options with the new part first where repairing the old one would cost as much: a bolted part is then replaced. A welded
+ * one is cut only where its damage demands it. Repairs of hail that cost more than a new part are left out.
+ */
+function compared(
+  options: readonly PanelOption[],
+  damage: PanelDamage,
+  neutral: EstimateContext,
+): { readonly options: readonly PanelOption[]; readonly isCheaperNew: boolean } {
+  const [first] = options;
+  const canReplace = first !== "replace" && isMovable(damage) && damage.panel.figures.refinish_hours > 0;
+  const isWorthIt = damage.severity !== "minor" || damage.count > 1 || first === "pdr";
+  if (!first || !canReplace || !isWorthIt) return { options, isCheaperNew: false };
+  const cost = (option: PanelOption) => costsOf(jobOf(option, damage, neutral)).total;
+  const limit = cost("replace");
+  const isTooDear = (option: PanelOption) => option !== "replace" && cost(option) >= limit;
+  if (!isTooDear(first)) return { options, isCheaperNew: false };
+  const kept = options.filter(
+    (option) => option !== "replace" && (option === "pdr" || !damage.isHail || !isTooDear(option)),
+  );
+  return { options: ["replace", ...kept], isCheaperNew: true };
+}
+
 function unrecommended(
   damage: Damage,
-  context: EstimateContext,
+  { context, neutral, unchanged }: Contexts,
 ): { options: (Job & { reason: string })[]; notes: readonly string[] } {
   if (!isOnPanel(damage)) {
     const reason =
       "The exact work is known only after a diagnosis. The estimate is a wide range based on the severity.";
     return { options: [{ ...mechanicalRepair(damage, context), reason }], notes: [] };
   }
-  const { options, notes, isCheaperNew } = choose(damage, context);
+  const chosen = choose(damage, context);
+  const { options, isCheaperNew } = compared(chosen.options, damage, neutral);
+  const limit = options.includes("pdr") ? costsOf(jobOf("replace", damage, unchanged)).total : null;
   const reason = (option: PanelOption, i: number) =>
     i === 0 && isCheaperNew ? cheaperNew(damage) : reasonFor(option, damage, i === 0);
   return {
     options: options.map((option, i) => ({
-      ...jobOf(option, damage, context),
+      ...jobOf(option, damage, context, limit),
       reason: reason(option, i),
     })),
-    notes: options[0] === "pdr" ? [...notes, ...[presumedSize(damage)].filter((note) => note !== null)] : notes,
+    notes: [...chosen.notes, ...(options.includes("pdr") ? paintlessNotes(damage) : [])],
   };
 }
 
 /** The possible repairs of a damage with all lines. The one that a person chose is recommended, otherwise the first. */
-export function repairOptionsOf(damage: Damage, context: EstimateContext): OfferedRepairs {
-  const { options, notes } = unrecommended(damage, context);
+export function repairOptionsOf(damage: Damage, contexts: Contexts): OfferedRepairs {
+  const { options, notes } = unrecommended(damage, contexts);
+  const { context } = contexts;
   const change = context.chosen.get(damage.given.damage_id);
   const chosen = options.findIndex(({ option }) => option === change?.option);
   const best = Math.max(0, chosen);

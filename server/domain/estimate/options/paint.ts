@@ -1,9 +1,12 @@
+import type { RuleName } from "../../../../contracts/repair/rate-book.ts";
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../damage/display-text.ts";
 import { blendedInto } from "../damage/adjacent-panels.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { bodyFamily } from "../damage/part.ts";
+import { hasMiddleCoat } from "../car/color.ts";
 import { tenths, toMinor } from "../money.ts";
+import type { EstimateContext } from "../context.ts";
 import type { JobWriter } from "./job-writer.ts";
 
 interface Painting {
@@ -18,19 +21,47 @@ export const refinishOf = (part: PartName): string => `refinish:${part}`;
 export const spotOf = (part: PartName): string => `spot:${part}`;
 const clearCoatOf = (painted: string): string => `clear_coat:${painted}`;
 
+interface Coats {
+  readonly first: RuleName;
+  readonly next: RuleName;
+  readonly cap: RuleName;
+  readonly blend: RuleName;
+  /** The description of the coats over the base color. */
+  readonly words: string;
+}
+
+/** The rules for the coats over the base color. A middle coat is counted instead of the clear coat, which it includes. */
+export const coatsOf = ({ car }: Pick<EstimateContext, "car">): Coats =>
+  hasMiddleCoat(car.color)
+    ? {
+        first: "three_stage_first_panel_share",
+        next: "three_stage_next_panel_share",
+        cap: "three_stage_cap_hours",
+        blend: "three_stage_blend_share",
+        words: "Middle coat and clear coat",
+      }
+    : {
+        first: "clear_coat_first_panel_share",
+        next: "clear_coat_next_panel_share",
+        cap: "clear_coat_cap_hours",
+        blend: "blend_share",
+        words: "Clear coat",
+      };
+
 function blend(job: JobWriter): number {
-  const { book, vehicle } = job.context;
+  const { book, car, rule, ruleRow } = job.context;
+  const share = coatsOf(job.context).blend;
   let hours = 0;
-  for (const panel of blendedInto(job.location, vehicle.bodyStyle)) {
+  for (const panel of blendedInto(job.location, car)) {
     const figures = book.parts[bodyFamily(panel)];
     hours += job.work({
       operation: "blend",
       of: panel,
       part: panel,
       description: `Blend the color into the ${partLabel(panel)}`,
-      hours: tenths(figures.refinish_hours * job.context.rule("blend_share")),
+      hours: tenths(figures.refinish_hours * rule(share)),
       rate: "paint",
-      basis: book.rules.blend_share.basis,
+      basis: ruleRow(share).basis,
       once: `blend:${panel}`,
       coveredBy: [refinishOf(panel), spotOf(panel)],
     });
@@ -42,6 +73,7 @@ function blend(job: JobWriter): number {
 export function paint(job: JobWriter, { panel }: PanelDamage, { isEntirePanel, isNew }: Painting): void {
   const { context, location } = job;
   const { rules } = context.book;
+  const coats = coatsOf(context);
   const { figures } = panel;
   if (figures.refinish_hours === 0) return;
   const name = partLabel(location);
@@ -69,12 +101,10 @@ export function paint(job: JobWriter, { panel }: PanelDamage, { isEntirePanel, i
   const clear = job.work({
     operation: "clear_coat",
     follows: "refinish",
-    description: `Clear coat on the ${name}`,
-    hours: tenths(
-      Math.min(refinish * context.rule("clear_coat_first_panel_share"), context.rule("clear_coat_cap_hours")),
-    ),
+    description: `${coats.words} on the ${name}`,
+    hours: tenths(Math.min(refinish * context.rule(coats.first), context.rule(coats.cap))),
     rate: "paint",
-    basis: rules.clear_coat_first_panel_share.basis,
+    basis: context.ruleRow(coats.first).basis,
     once: clearCoatOf(isEntirePanel ? refinishOf(location) : spotOf(location)),
     coveredBy: isEntirePanel ? [] : [clearCoatOf(refinishOf(location))],
   });

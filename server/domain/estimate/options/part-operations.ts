@@ -1,6 +1,8 @@
 import type { PartName, Severity } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
+import type { EstimateContext } from "../context.ts";
+import { ours } from "../rate-book/basis.ts";
 import type { JobWriter } from "./job-writer.ts";
 
 /** The key of a new part. */
@@ -13,8 +15,8 @@ export function newPart(job: JobWriter, { panel: { figures } }: PanelDamage, nam
     key: "part",
     name,
     kind: "body_part",
-    oem: job.context.price(oem_price),
-    aftermarket: aftermarket_price === null ? null : job.context.price(aftermarket_price),
+    oem: job.context.price(oem_price * job.context.partsFactor),
+    aftermarket: aftermarket_price === null ? null : job.context.price(aftermarket_price * job.context.partsFactor),
     basis,
     once: newPartOf(job.location),
   });
@@ -55,6 +57,63 @@ export function calibrate(job: JobWriter, { adas, panel }: PanelDamage): boolean
       once: `${once}:price`,
     });
   return true;
+}
+
+/** Whether the car is scanned for this damage: after every collision of a car with control units that can be read. */
+export const isScanned = ({ impactZone }: PanelDamage, { vehicle, rule }: EstimateContext): boolean =>
+  impactZone !== null && (vehicle.year === null || vehicle.year >= rule("scan_from_model_year"));
+
+/** Adds switching off the high-voltage system before work on a crashed or welded car, once for each car. */
+export function secureHighVoltage(job: JobWriter): void {
+  if (!job.context.car.isElectrified) return;
+  const { value, basis } = job.context.ruleRow("high_voltage_hours");
+  job.work({
+    operation: "mechanical",
+    of: "high_voltage",
+    description: "Shut down the high-voltage system, check that it is free of voltage, and start it again",
+    hours: value,
+    rate: "mechanical",
+    basis,
+    once: "high_voltage",
+  });
+}
+
+/** Adds the protection of welded joints against rust; it is not part of the hours for welding. */
+export function protectFromCorrosion(job: JobWriter, operation: "replace" | "section"): void {
+  const { value, basis } = job.context.ruleRow("corrosion_protection_hours");
+  const once = `corrosion:${job.location}`;
+  job.work({
+    operation,
+    of: "corrosion",
+    description: "Corrosion protection: weld-through primer, seam sealer and cavity wax",
+    hours: value,
+    rate: "body",
+    basis,
+    once,
+  });
+  job.supply({
+    key: "corrosion_materials",
+    name: "Weld-through primer, seam sealer and cavity wax",
+    kind: "consumable",
+    basis: ours("two cartridges of sealer, a can of primer and a can of wax"),
+    oem: job.context.price(60),
+    once: `${once}:price`,
+  });
+}
+
+/** Adds a work area and tools for aluminum alone, once for each car. */
+export function separateAluminum(job: JobWriter, { panel: { material } }: PanelDamage): void {
+  if (material !== "aluminium") return;
+  const { value, basis } = job.context.ruleRow("aluminum_setup_hours");
+  job.work({
+    operation: "repair",
+    of: "aluminum",
+    description: "Set up the separate aluminum work area and clean the tools",
+    hours: value,
+    rate: "body",
+    basis,
+    once: "aluminum_setup",
+  });
 }
 
 /** Adds reading the control units before and after the repair, once for each car. */
@@ -104,7 +163,7 @@ export function straighten(job: JobWriter, damage: PanelDamage): boolean {
     hours: pull.hours,
     rate: "body",
     basis: pull.basis,
-    once: `structural:${job.location}`,
+    once: `structural:${damage.impactZone ?? job.location}`,
   });
   return true;
 }

@@ -1,11 +1,24 @@
 import type { ServiceName } from "../../../../contracts/repair/rate-book.ts";
 import { partLabel } from "../../damage/display-text.ts";
+import { isBedSide } from "../car/car.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { repairHours } from "../damage/repair-hours.ts";
+import { sumOf } from "../money.ts";
 import { pdrPriceOf, pdrSurcharge } from "./dents.ts";
 import type { JobWriter, PanelOption } from "./job-writer.ts";
 import { paint, refinishOf } from "./paint.ts";
-import { calibrate, newPart, removeInstall, scan, straighten, structuralSeverity } from "./part-operations.ts";
+import {
+  calibrate,
+  isScanned,
+  newPart,
+  protectFromCorrosion,
+  removeInstall,
+  scan,
+  secureHighVoltage,
+  separateAluminum,
+  straighten,
+  structuralSeverity,
+} from "./part-operations.ts";
 
 /** Adds a small job of the rate book: its hours and its materials. */
 function service(job: JobWriter, name: ServiceName, what: string, coveredBy: readonly string[] = []): void {
@@ -48,7 +61,11 @@ function polish(job: JobWriter, { given: { type }, panel: { group } }: PanelDama
   );
 }
 
-function pushOut(job: JobWriter, damage: PanelDamage): void {
+/** The days of a technician who does paintless work worth about $1,000 a day. Our own estimate. */
+const paintlessDays = (dollars: number): number => dollars / 1000;
+
+/** `limit` is the price of a new part with its fitting and paint, in the smallest units: paintless repair costs no more. */
+function pushOut(job: JobWriter, damage: PanelDamage, limit: number | null): void {
   const quote = pdrPriceOf(damage, job.context);
   if (!quote) return;
   const factor = 1 + pdrSurcharge(damage, job.context);
@@ -56,16 +73,20 @@ function pushOut(job: JobWriter, damage: PanelDamage): void {
   const coveredBy = [`replace:${job.location}`];
   const dents = damage.count === 1 ? "a dent" : `${damage.count} dents`;
   const surcharge = factor > 1 ? `, ${Math.round((factor - 1) * 100)} % for metal and depth` : "";
+  if (damage.isHail) removeInstall(job, damage);
+  const cap = limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - sumOf(job.labor, (line) => line.total));
+  const listed = Math.round((low + high) / 2);
+  const capped = listed > cap ? ", capped at the price of a new part" : "";
   job.supply({
     key: "pdr",
-    name: `Paintless repair of ${dents}, ${quote.like}${surcharge}`,
+    name: `Paintless repair of ${dents}, ${quote.like}${surcharge}${capped}`,
     kind: "service",
-    oem: Math.round((low + high) / 2),
-    band: [low, high],
+    oem: Math.min(listed, cap),
+    band: [Math.min(low, cap), Math.min(high, cap)],
     basis: quote.basis,
     coveredBy,
+    days: paintlessDays((factor * (quote.from + quote.to)) / 2),
   });
-  if (damage.isHail) removeInstall(job, damage);
 }
 
 function bodyWork(job: JobWriter, damage: PanelDamage): void {
@@ -88,9 +109,12 @@ function repairAndRefinish(job: JobWriter, damage: PanelDamage): void {
   if (damage.given.type === "rust") service(job, "rust_treatment", "Treat the rust", covered);
   const torn = damage.given.type !== "scratch" && damage.given.type !== "paint_damage";
   if (damage.panel.group === "plastic" && torn) service(job, "plastic_repair", "Repair the plastic", covered);
+  if (isEntirePanel) separateAluminum(job, damage);
   if (isEntirePanel) removeInstall(job, damage);
+  if (damage.impactZone !== null) secureHighVoltage(job);
   paint(job, damage, { isEntirePanel, isNew: false });
-  if (isEntirePanel && calibrate(job, damage)) scan(job);
+  const calibrated = isEntirePanel && calibrate(job, damage);
+  if (calibrated || isScanned(damage, job.context)) scan(job);
 }
 
 function replace(job: JobWriter, damage: PanelDamage): void {
@@ -99,17 +123,29 @@ function replace(job: JobWriter, damage: PanelDamage): void {
   newPart(job, damage, `New ${name}`);
   job.work({
     operation: "replace",
-    description: figures.joint === "welded" ? `Cut out the ${name} and weld in the new one` : `Fit the new ${name}`,
+    description: fitting(job, damage),
     hours: figures.replace_hours,
     rate: "body",
     basis: figures.basis,
     once: `replace:${job.location}`,
   });
+  const isWelded = figures.joint === "welded";
+  if (isWelded) protectFromCorrosion(job, "replace");
+  separateAluminum(job, damage);
+  if (isWelded || damage.impactZone !== null) secureHighVoltage(job);
   const pulled = straighten(job, damage);
   paint(job, damage, { isEntirePanel: true, isNew: true });
   const calibrated = calibrate(job, damage);
   // For glass, the calibration of the camera includes the scan.
-  if (pulled || (calibrated && figures.joint !== "bonded")) scan(job);
+  if (pulled || (calibrated && figures.joint !== "bonded") || isScanned(damage, job.context)) scan(job);
+}
+
+function fitting({ location, context }: JobWriter, { panel: { figures } }: PanelDamage): string {
+  const name = partLabel(location);
+  if (figures.joint === "welded") return `Cut out the ${name} and weld in the new one`;
+  return isBedSide(context.car, location)
+    ? "Unbolt the bed from the frame and replace its side"
+    : `Fit the new ${name}`;
 }
 
 function section(job: JobWriter, damage: PanelDamage): void {
@@ -127,14 +163,19 @@ function section(job: JobWriter, damage: PanelDamage): void {
     coveredBy: covered,
   });
   if (damage.given.type === "rust") service(job, "rust_treatment", "Treat the surrounding metal", covered);
+  protectFromCorrosion(job, "section");
+  separateAluminum(job, damage);
+  secureHighVoltage(job);
   removeInstall(job, damage);
   const pulled = straighten(job, damage);
   paint(job, damage, { isEntirePanel: true, isNew: false });
-  if (pulled) scan(job);
+  if (pulled || isScanned(damage, job.context)) scan(job);
 }
 
 /** Functions that add the lines of each repair of a body part. */
-export const writers: Readonly<Record<PanelOption, (job: JobWriter, damage: PanelDamage) => void>> = {
+export const writers: Readonly<
+  Record<PanelOption, (job: JobWriter, damage: PanelDamage, limit: number | null) => void>
+> = {
   polish_touch_up: polish,
   pdr: pushOut,
   repair_refinish: repairAndRefinish,

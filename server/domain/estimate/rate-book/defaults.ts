@@ -20,3 +20,9 @@ export const defaultRateTables: RateTables = {
   hail,
   services,
 };
+
+/** A book of an earlier version, with the built-in rules that it lacks. */
+export const withLaterRules = <Tables extends Pick<RateTables, "rules">>(tables: Tables): Tables => ({
+  ...tables,
+  rules: { ...rules, ...tables.rules },
+});

@@ -7,7 +7,7 @@ export interface Costs {
   readonly labor: number;
   readonly parts: number;
   readonly total: number;
-  /** With the cheapest parts, and with the most expensive ones. */
+  /** With the cheapest parts and the fewest hours, and with the most expensive parts and the most hours. */
   readonly min: number;
   readonly max: number;
   readonly hours: number;
@@ -20,23 +20,27 @@ export function costsOf({ labor, parts }: Job): Costs {
     labor: work,
     parts: bought,
     total: work + bought,
-    min: work + sumOf(parts, (part) => part.low),
-    max: work + sumOf(parts, (part) => part.high),
+    min: sumOf(labor, (line) => line.low) + sumOf(parts, (part) => part.low),
+    max: sumOf(labor, (line) => line.high) + sumOf(parts, (part) => part.high),
     hours: sumOf(labor, (line) => line.hours),
   };
 }
 
-/** The cost of all recommended repairs minus the shared savings. */
-export function costOfCar(jobs: readonly Job[], savings: readonly Saving[]): Costs {
+/** The cost of all recommended repairs minus the shared savings. `supplement` is the share that hidden damage may add at most. */
+export function costOfCar(jobs: readonly Job[], savings: readonly Saving[], supplement: number): Costs {
   const costs = jobs.map(costsOf);
   const labor = sumOf(costs, (cost) => cost.labor) - sumOf(savings, (saving) => saving.labor);
   const parts = sumOf(costs, (cost) => cost.parts) - sumOf(savings, (saving) => saving.parts);
+  const total = labor + parts;
+  const low = sumOf(costs, (cost) => cost.min) - sumOf(savings, (saving) => saving.laborLow + saving.partsLow);
+  const high = sumOf(costs, (cost) => cost.max) - sumOf(savings, (saving) => saving.laborHigh + saving.partsHigh);
   return {
     labor,
     parts,
-    total: labor + parts,
-    min: sumOf(costs, (cost) => cost.min) - sumOf(savings, (saving) => saving.labor + saving.partsLow),
-    max: sumOf(costs, (cost) => cost.max) - sumOf(savings, (saving) => saving.labor + saving.partsHigh),
+    total,
+    // shares of savings are rounded: never above or below the total for that
+    min: Math.max(0, Math.min(low, total)),
+    max: Math.round(Math.max(high, total) * (1 + supplement)),
     hours: sumOf(costs, (cost) => cost.hours) - sumOf(savings, (saving) => saving.hours),
   };
 }

@@ -11,6 +11,8 @@ export interface Saving {
   readonly basis: Basis;
   readonly hours: number;
   readonly labor: number;
+  readonly laborLow: number;
+  readonly laborHigh: number;
   readonly parts: number;
   readonly partsLow: number;
   readonly partsHigh: number;
@@ -78,6 +80,8 @@ const savingOfLabor = (line: LaborEntry, isCovered: boolean): Saving => ({
   basis: line.basis,
   hours: line.hours,
   labor: line.total,
+  laborLow: line.low,
+  laborHigh: line.high,
   parts: 0,
   partsLow: 0,
   partsHigh: 0,
@@ -90,6 +94,8 @@ const savingOfPart = (part: Part, isCovered: boolean): Saving => ({
   basis: part.basis,
   hours: 0,
   labor: 0,
+  laborLow: 0,
+  laborHigh: 0,
   parts: part.price,
   partsLow: part.low,
   partsHigh: part.high,
@@ -114,6 +120,8 @@ function materialsSaved(jobs: readonly Job[], saved: ReadonlyMap<string, number>
         basis: materials.basis,
         hours: 0,
         labor: 0,
+        laborLow: 0,
+        laborHigh: 0,
         parts: Math.round(materials.price * share),
         partsLow: Math.round(materials.low * share),
         partsHigh: Math.round(materials.high * share),
@@ -133,6 +141,8 @@ const mergeByDescription = (savings: readonly Saving[]): Saving[] => {
             ...saving,
             hours: before.hours + saving.hours,
             labor: before.labor + saving.labor,
+            laborLow: before.laborLow + saving.laborLow,
+            laborHigh: before.laborHigh + saving.laborHigh,
             parts: before.parts + saving.parts,
             partsLow: before.partsLow + saving.partsLow,
             partsHigh: before.partsHigh + saving.partsHigh,
@@ -160,7 +170,9 @@ export function sharedSavings(jobs: readonly Job[], context: EstimateContext): S
       saved.set(line.id, (saved.get(line.id) ?? 0) + hours);
       const amount =
         hours >= line.hours ? line.total : Math.min(line.total, toMinor(hours * line.ratePerHour, context.currency));
-      return { ...reason, hours, labor: amount, parts: 0, partsLow: 0, partsHigh: 0 };
+      const share = line.total > 0 ? amount / line.total : 0;
+      const laborRange = { laborLow: Math.round(line.low * share), laborHigh: Math.round(line.high * share) };
+      return { ...reason, hours, labor: amount, ...laborRange, parts: 0, partsLow: 0, partsHigh: 0 };
     },
   );
   return {

@@ -2,6 +2,8 @@ import type { AssessmentOptions, AssessmentSummary } from "../../../../contracts
 import { severityBand } from "../../damage/severity/severity.ts";
 import type { EstimateContext } from "../context.ts";
 import type { Damage } from "../damage/damage.ts";
+import { impactsOf } from "../impacts/impacts.ts";
+import { warningsOf } from "../impacts/warnings.ts";
 import { rounded, sumOf, toDecimal } from "../money.ts";
 import type { LaborEntry } from "../options/job-writer.ts";
 import type { Option } from "../options/options.ts";
@@ -34,8 +36,9 @@ function costSummary({ estimated, car, costs, context }: SummaryInput): Assessme
       estimated: money(costs.total),
       currency,
     },
-    // With the shared savings, all recommended repairs together may cost less than the cheapest repair of each damage.
-    all_repairs_range: { min: money(Math.min(cheapest, costs.min)), max: money(dearest), currency },
+    // With the shared savings, all recommended repairs together may cost less than the cheapest repair of each damage, and with
+    // a supplement more than the most expensive one.
+    all_repairs_range: { min: money(Math.min(cheapest, costs.min)), max: money(Math.max(dearest, costs.max)), currency },
     shared_work: car.savings.map(({ description, basis, hours, labor, parts }) => ({
       description,
       basis,
@@ -69,6 +72,11 @@ export function summarizeAssessment(all: SummaryInput): AssessmentSummary {
   const score = isLost ? 10 : Math.max(0, ...estimated.map(({ damage }) => damage.score));
   return {
     total_damages_assessed: estimated.length,
+    impacts: impactsOf(
+      estimated.map(({ damage }) => damage),
+      context,
+    ),
+    warnings: warningsOf(estimated, context),
     overall_severity: severityBand(score),
     overall_severity_score: score,
     total_value_reduction_percentage: value ? rounded(Math.min(100, (100 * costs.total) / value), 2) : null,

@@ -71,8 +71,9 @@ function loads(jobs: readonly PlannedJob[], { hoursOf, isNeeded }: Work, context
   };
   for (const { damageId, labor, parts } of jobs) {
     for (const line of labor) add(stageOf(line), hoursOf(line) / perDay, damageId);
-    if (parts.some((part) => part.id.endsWith(":pdr") && isNeeded(part)))
-      add("paintless", context.rule("pdr_panel_days"), damageId);
+    for (const part of parts)
+      if (part.id.endsWith(":pdr") && isNeeded(part))
+        add("paintless", Math.max(context.rule("pdr_panel_days"), part.days ?? 0), damageId);
   }
   const paint = found.get("paint");
   if (paint && paint.days > 0) paint.days += context.rule("paint_drying_days");

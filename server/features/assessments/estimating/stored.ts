@@ -1,4 +1,4 @@
-import type { AssessedDamage, PartLine, RepairOption, SubletLine } from "../../../../contracts/repair/estimate.ts";
+import type { AssessedDamage, AssessmentSummary, PartLine, RepairOption, SubletLine } from "../../../../contracts/repair/estimate.ts";
 
 /** A part's line as it was stored before sublet services had a list of their own. */
 type StoredLine = Omit<PartLine, "type"> & { readonly type: PartLine["type"] | "service" };
@@ -22,6 +22,21 @@ function currentOption(option: StoredOption): RepairOption {
   return { ...option, parts_required: parts, sublet_services: option.sublet_services ?? services };
 }
 
-/** Damages as they are stored now: those of earlier estimates have their sublet services among the parts. */
-export const currentDamages = (damages: readonly AssessedDamage[]): AssessedDamage[] =>
-  damages.map((damage) => ({ ...damage, repair_options: damage.repair_options.map(currentOption) }));
+/** A damage as it was stored before estimates had impacts. */
+type StoredDamage = Omit<AssessedDamage, "measured" | "reported_severity" | "impact_zone"> &
+  Partial<Pick<AssessedDamage, "measured" | "reported_severity" | "impact_zone">>;
+type StoredSummary = Omit<AssessmentSummary, "impacts" | "warnings"> &
+  Partial<Pick<AssessmentSummary, "impacts" | "warnings">>;
+
+/** Damages as they are stored now: those of earlier estimates have their sublet services among the parts, and no impacts. */
+export const currentDamages = (damages: readonly StoredDamage[]): AssessedDamage[] =>
+  damages.map((damage) => ({
+    measured: null,
+    reported_severity: null,
+    impact_zone: null,
+    ...damage,
+    repair_options: damage.repair_options.map(currentOption),
+  }));
+
+/** The summary as it is stored now: those of earlier estimates have no impacts and warnings. */
+export const currentSummary = (summary: StoredSummary): AssessmentSummary => ({ impacts: [], warnings: [], ...summary });

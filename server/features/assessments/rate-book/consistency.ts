@@ -1,5 +1,5 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { type RateTables, type Rule, type RuleName, ruleNames } from "../../../../contracts/repair/rate-book.ts";
+import { allRuleNames, type RateTables, type Rule, type RuleName } from "../../../../contracts/repair/rate-book.ts";
 import { severities } from "../../../../contracts/vocabulary.ts";
 import { defaultRateTables } from "../../../domain/estimate/rate-book/defaults.ts";
 
@@ -16,9 +16,9 @@ const dollar = ({ exchange_rates }: RateTables): Contradiction[] =>
 
 /** A rule is worked with in its own unit: 0.4 hours are no 0.4 of a share. */
 const units = ({ rules }: RateTables): Contradiction[] =>
-  ruleNames.flatMap((name: RuleName) => {
-    const { unit } = defaultRateTables.rules[name];
-    return rules[name].unit === unit ? [] : [{ path: `rules.${name}.unit`, reason: `this rule is given as ${unit}` }];
+  allRuleNames.flatMap((name: RuleName) => {
+    const unit = defaultRateTables.rules[name]?.unit;
+    return rules[name] === undefined || rules[name].unit === unit ? [] : [{ path: `rules.${name}.unit`, reason: `this rule is given as ${unit}` }];
   });
 
 /** Max values. A higher one is a mistake, such as 50 for 50 %. Our own limits, except for a share, which cannot exceed 1. */
@@ -31,10 +31,11 @@ const maxOf: Readonly<Record<Rule["unit"], { readonly value: number; readonly wo
   cm: { value: 1000, words: "is at most 1000 cm" },
 };
 const slips = ({ rules }: RateTables): Contradiction[] =>
-  ruleNames.flatMap((name) => {
-    const { value, unit } = rules[name];
-    const max = maxOf[unit];
-    return value <= max.value ? [] : [{ path: `rules.${name}.value`, reason: max.words }];
+  allRuleNames.flatMap((name) => {
+    const rule = rules[name];
+    if (!rule) return [];
+    const max = maxOf[rule.unit];
+    return rule.value <= max.value ? [] : [{ path: `rules.${name}.value`, reason: max.words }];
   });
 
 const upsideDown = (path: string, { price_from, price_to }: { price_from: number; price_to: number }) =>

@@ -4,7 +4,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { assessments as contract } from "../../../../contracts/repair/assessments.ts";
 import type { RateBook, RateTables } from "../../../../contracts/repair/rate-book.ts";
 import type { Caller } from "../../../access/caller.ts";
-import { defaultRateTables } from "../../../domain/estimate/rate-book/defaults.ts";
+import { defaultRateTables, withLaterRules } from "../../../domain/estimate/rate-book/defaults.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Reader, Store } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -49,7 +49,7 @@ async function version(
 ): Promise<RateBook> {
   if (number === 0) return standard;
   const row = await findRateBook(db, workspaceId, number);
-  if (row) return { ...row.tables, ...versionOf(row) };
+  if (row) return { ...withLaterRules(row.tables), ...versionOf(row) };
   throw new AppError("RESOURCE_NOT_FOUND", { message: `The rate book has no version ${number}.`, field });
 }
 
@@ -69,7 +69,8 @@ export function createRateBooks({ store, clock }: Needs) {
         : version(store.read, workspaceId, { number, field: "version" }),
 
     /** Throws VALIDATION_ERROR for an inconsistent book, and RATE_BOOK_CHANGED if a newer version exists. */
-    async put(caller: Caller, { version: read, note, ...tables }: Change): Promise<RateBook> {
+    async put(caller: Caller, { version: read, note, ...given }: Change): Promise<RateBook> {
+      const tables = withLaterRules(given);
       assertConsistent(tables);
       const row = {
         id: newId(),

@@ -1,4 +1,5 @@
 import {
+  allRuleNames,
   bodyJobs,
   currencies,
   type EstimateCurrency,
@@ -6,7 +7,6 @@ import {
   partFamilies,
   type RateTables,
   regions,
-  ruleNames,
   serviceNames,
 } from "../../../../../contracts/repair/rate-book.ts";
 import { type Basis, type Severity, severities } from "../../../../../contracts/vocabulary.ts";
@@ -148,7 +148,11 @@ const makers: Readonly<Record<TableName, (book: RateTables) => Row[]>> = {
     ),
   pdr: ({ pdr }) => pdr.map((row, at) => rowOf(`pdr[${at}]`, row, pdrColumns)),
   hail: ({ hail }) => hail.map((row, at) => rowOf(`hail[${at}]`, row, [["price", "usd"]])),
-  rules: ({ rules }) => ruleNames.map((name) => rowOf(`rules.${name}`, rules[name], [["value", rules[name].unit]])),
+  rules: ({ rules }) => 
+    allRuleNames.flatMap((name) => {
+      const rule = rules[name];
+      return rule ? [rowOf(`rules.${name}`, rule, [["value", rule.unit]])] : [];
+    }),
   exchange_rates: (book) => [exchangeRow(book)],
 };
 
