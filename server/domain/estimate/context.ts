@@ -1,7 +1,7 @@
 import type { EstimateCurrency, LabourRates, RateBook, Rule, RuleName } from "../../../contracts/repair/rate-book.ts";
 import type { Basis } from "../../../contracts/vocabulary.ts";
 import { type Car, carOf } from "./car/car.ts";
-import { partsFactor } from "./car/makes.ts";
+import { type MakeClass, partsFactor } from "./car/makes.ts";
 import { rounded, toMinor } from "./money.ts";
 import { rules as builtInRules } from "./rate-book/rules.ts";
 import type { AssessmentRequest, Change, EstimatedVehicle } from "./request.ts";
@@ -62,6 +62,9 @@ function editsOf(changes: readonly Change[]): Map<string, LineEdit> {
   return edits;
 }
 
+/** Other makers offer parts of dear cars later, and of exotic ones not at all. Our own estimate. */
+const laterYears: Readonly<Record<MakeClass, number>> = { mainstream: 0, near_luxury: 2, luxury: 4, exotic: 100 };
+
 function newPartsFor({ vehicle, now }: AssessmentRequest, untilYears: number): EstimateContext["newParts"] {
   if (vehicle.year === null)
     return { counted: "oem", reason: "the car's age is unknown, so the estimate uses original (OEM) parts" };
@@ -96,7 +99,7 @@ export function createEstimateContext(request: AssessmentRequest, book: RateBook
       paint_materials: hourly(local.paint_materials),
     },
     ratesBasis: local.basis,
-    newParts: newPartsFor(request, book.rules.oem_parts_until_years.value),
+    newParts: newPartsFor(request, rule("oem_parts_until_years") + laterYears[car.makeClass]),
     edits: editsOf(request.changes),
     chosen: new Map(request.changes.filter((change) => change.option).map((change) => [change.damageId, change])),
     price: (usDollars) => toMinor(usDollars * perUsd[currency], currency),

@@ -1,4 +1,5 @@
 import type { Severity } from "../../../../contracts/vocabulary.ts";
+import { isBedSide } from "../car/car.ts";
 import type { EstimateContext } from "../context.ts";
 import type { Damage } from "../damage/damage.ts";
 import type { Zone } from "./zones.ts";
@@ -32,6 +33,13 @@ const hasSensors = ({ damages, context, ...rest }: Situation): boolean =>
   isFrom(context.rule("adas_from_model_year"))({ damages, context, ...rest });
 const hitsCorner = ({ damages }: Situation): boolean =>
   damages.some(({ given }) => /fender|quarter_panel|suspension/.test(given.location));
+const hits =
+  (parts: RegExp) =>
+  ({ damages }: Situation): boolean =>
+    damages.some(({ given }) => parts.test(given.location));
+const hitsDoor = hits(/_door_|side_window/);
+const hitsBed = ({ damages, context }: Situation): boolean =>
+  damages.some(({ given }) => isBedSide(context.car, given.location));
 const all = ["front", "rear", "left", "right", "top"] as const;
 const sides = ["left", "right"] as const;
 
@@ -94,13 +102,38 @@ const rules: readonly Rule[] = [
     zones: sides,
     item: "Door intrusion beam, hinges and latch",
     why: "The beam is spot-welded in the door: a bent one means a new door.",
+    when: hitsDoor,
   },
   {
     zones: sides,
     item: "Center pillar and rocker panel",
     why: "Measure the door opening. They are welded and protect the cabin.",
+    when: hitsDoor,
   },
-  { zones: sides, item: "Window regulator, glass run and door wiring", why: "Run the window and the lock." },
+  {
+    zones: sides,
+    item: "Window regulator, glass run and door wiring",
+    why: "Run the window and the lock.",
+    when: hitsDoor,
+  },
+  {
+    zones: ["left", "right", "rear"],
+    item: "Bed floor, bed mounts and frame",
+    why: "Measure the frame, and the gap between bed and cab on both sides.",
+    when: hitsBed,
+  },
+  {
+    zones: ["left", "right", "rear"],
+    item: "Wheelhouse, rear pillar and trunk side",
+    why: "They are welded to the quarter panel. Look from inside the trunk.",
+    when: (situation) => hits(/quarter_panel/)(situation) && !hitsBed(situation),
+  },
+  {
+    zones: sides,
+    item: "Fender apron, strut tower and door hinge pillar",
+    why: "A hit at the fender reaches them. The door gap shows a shift.",
+    when: hits(/fender/),
+  },
   { zones: ["top"], item: "Roof rails, pillars and windshield frame", why: "Measure the openings. Glass hides a twist." },
   {
     zones: ["top"],

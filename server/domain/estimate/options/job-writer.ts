@@ -82,6 +82,8 @@ interface Supply extends Partial<Shared> {
   readonly kind: SupplyKind;
   readonly oem: number;
   readonly aftermarket?: number | null;
+  /** Whether the maker's part counts at any age. */
+  readonly isMakers?: boolean;
   /** The range if the price is its middle. */
   readonly band?: readonly [low: number, high: number];
   readonly days?: number;
@@ -89,9 +91,9 @@ interface Supply extends Partial<Shared> {
 }
 
 /** The make and price of a part after a person's changes. */
-function countedPrice({ oem, aftermarket = null, kind }: Supply, id: string, context: EstimateContext) {
+function countedPrice({ oem, aftermarket = null, kind, isMakers = false }: Supply, id: string, context: EstimateContext) {
   const edit = context.edits.get(id);
-  const standard = kind === "body_part" && aftermarket !== null ? context.newParts.counted : "oem";
+  const standard = kind === "body_part" && aftermarket !== null && !isMakers ? context.newParts.counted : "oem";
   const priceOf = (make: "oem" | "aftermarket") => (make === "aftermarket" ? (aftermarket ?? oem) : oem);
   const givenFor = (make: "oem" | "aftermarket") => ((edit?.pricedFor ?? standard) === make ? edit?.price : undefined);
   // An aftermarket part that does not exist can only be counted with a price from the person.

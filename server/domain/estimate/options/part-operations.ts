@@ -8,14 +8,23 @@ import type { JobWriter } from "./job-writer.ts";
 /** The key of a new part. */
 export const newPartOf = (part: PartName): string => `part:${part}`;
 
-/** Adds the new part. It is bought once, for all damages of the part. */
-export function newPart(job: JobWriter, { panel: { figures } }: PanelDamage, name: string): void {
-  const { oem_price, aftermarket_price, basis } = figures;
+/** Lamps of other makers with light-emitting diodes, as in cars from 2018 on, cost twice as much. Our own estimate. */
+const modernLamp = 2;
+
+/**
+ * Adds the new part. It is bought once, for all damages of the part. Where sensors look through it, it is the maker's: GM
+ * (bodyshopbusiness.com) has tested no other bumper covers with them.
+ */
+export function newPart(job: JobWriter, { panel: { figures, group }, adas }: PanelDamage, name: string): void {
+  const { oem_price, basis } = figures;
+  const lampFactor = group === "lamp" && (job.context.vehicle.year ?? 0) >= 2018 ? modernLamp : 1;
+  const aftermarket_price = figures.aftermarket_price && figures.aftermarket_price * lampFactor;
   job.supply({
     key: "part",
     name,
     kind: "body_part",
     oem: job.context.price(oem_price * job.context.partsFactor),
+    isMakers: adas.what !== null,
     aftermarket: aftermarket_price === null ? null : job.context.price(aftermarket_price * job.context.partsFactor),
     basis,
     once: newPartOf(job.location),
