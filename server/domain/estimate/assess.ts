@@ -1,7 +1,7 @@
 import type { AssessedDamage } from "../../../contracts/repair/estimate.ts";
 import type { RateBook } from "../../../contracts/repair/rate-book.ts";
 import { createEstimateContext, type EstimateContext, neutralRequest } from "./context.ts";
-import { type Damage, readDamage } from "./damage/damage.ts";
+import { type Damage, isOnPanel, readDamage } from "./damage/damage.ts";
 import { assessImpact, type ImpactJudgment } from "./damage/impact.ts";
 import { notesOn } from "./damage/notes.ts";
 import { rounded, toDecimal } from "./money.ts";
@@ -29,7 +29,11 @@ function estimate(damage: Damage, contexts: Contexts): Estimated {
   const repair = options.find((option) => option.recommended) ?? first;
   if (!repair) throw new Error(`There is no repair option for ${damage.given.location}.`);
   const hasMakes = repair.parts.some(({ aftermarket }) => aftermarket !== null);
-  const age = hasMakes ? [`Parts: ${context.newParts.reason}.`] : [];
+  const usesSensors = isOnPanel(damage) && damage.adas.what !== null;
+  const partsReason = usesSensors
+    ? "sensors look through this one, so the estimate uses the original (OEM) part"
+    : context.newParts.reason;
+  const age = hasMakes ? [`Parts: ${partsReason}.`] : [];
   return { damage, impact: assessImpact(damage), options, repair, notes: [...notes, ...notesOn(damage, context), ...age] };
 }
 

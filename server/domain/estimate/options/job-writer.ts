@@ -151,7 +151,7 @@ function partOf(supply: Supply, id: string, context: EstimateContext): Part {
   const { name, kind, oem, aftermarket = null, basis, once = null, coveredBy = [] } = supply;
   const { counted, price, edit, before } = countedPrice(supply, id, context);
   const priced = counted === "oem" ? { oem: price, aftermarket } : { oem, aftermarket: price };
-  const makes = [priced.oem, priced.aftermarket ?? priced.oem];
+  const makes = supply.isMakers && counted === "oem" ? [priced.oem] : [priced.oem, priced.aftermarket ?? priced.oem];
   const [low, high] = supply.band && !edit ? supply.band : rangeOf(makes, edit ? null : kind, context);
   return {
     ...priced,

@@ -74,6 +74,10 @@ function reasonAsAlternative(option: PanelOption): string {
 export const reasonFor = (option: PanelOption, damage: PanelDamage, isBest: boolean): string =>
   isBest ? reasonToRecommend(option, damage) : reasonAsAlternative(option);
 
+/** Why paintless repair is not recommended although it is possible. */
+export const tooDear =
+  "By the price list it costs as much as a new part or more, so its price is capped. Ask the technician before you choose it.";
+
 /** Why a new part is recommended although the old one could be repaired. */
 export const cheaperNew = ({ given: { location } }: PanelDamage): string =>
   `The ${partLabel(location)} is bolted on, and a new one costs less than to repair the old one.`;

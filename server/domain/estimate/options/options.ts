@@ -5,8 +5,8 @@ import { costsOf } from "../summary/costs.ts";
 import { paintlessNotes } from "./dents.ts";
 import { createJobWriter, type Job, type PanelOption } from "./job-writer.ts";
 import { mechanicalRepair } from "./mechanical.ts";
-import { cheaperNew, describe, reasonFor } from "./option-texts.ts";
-import { repairTypeOf, writers } from "./repairs.ts";
+import { cheaperNew, describe, reasonFor, tooDear } from "./option-texts.ts";
+import { type PaintlessLimit, repairTypeOf, writers } from "./repairs.ts";
 
 export interface Option extends Job {
   readonly recommended: boolean;
@@ -18,8 +18,12 @@ export interface OfferedRepairs {
   readonly notes: readonly string[];
 }
 
-/** `limit` is the price in the smallest units that paintless repair may have. */
-function jobOf(option: PanelOption, damage: PanelDamage, context: EstimateContext, limit: number | null = null): Job {
+function jobOf(
+  option: PanelOption,
+  damage: PanelDamage,
+  context: EstimateContext,
+  limit: PaintlessLimit | null = null,
+): Job {
   const job = createJobWriter(context, damage.given.damage_id, option, damage.given.location);
   writers[option](job, damage, limit);
   return {
@@ -76,9 +80,12 @@ function unrecommended(
   }
   const chosen = choose(damage, context);
   const { options, isCheaperNew } = compared(chosen.options, damage, neutral);
-  const limit = options.includes("pdr") ? costsOf(jobOf("replace", damage, unchanged)).total : null;
-  const reason = (option: PanelOption, i: number) =>
-    i === 0 && isCheaperNew ? cheaperNew(damage) : reasonFor(option, damage, i === 0);
+  const newIn = (used: EstimateContext) => costsOf(jobOf("replace", damage, used)).total;
+  const limit = options.includes("pdr") ? { price: newIn(unchanged), dollars: newIn(neutral) / 100 } : null;
+  const reason = (option: PanelOption, i: number) => {
+    if (i === 0 && isCheaperNew) return cheaperNew(damage);
+    return isCheaperNew && option === "pdr" ? tooDear : reasonFor(option, damage, i === 0);
+  };
   return {
     options: options.map((option, i) => ({
       ...jobOf(option, damage, context, limit),

@@ -64,8 +64,15 @@ function polish(job: JobWriter, { given: { type }, panel: { group } }: PanelDama
 /** The days of a technician who does paintless work worth about $1,000 a day. Our own estimate. */
 const paintlessDays = (dollars: number): number => dollars / 1000;
 
-/** `limit` is the price of a new part with its fitting and paint, in the smallest units: paintless repair costs no more. */
-function pushOut(job: JobWriter, damage: PanelDamage, limit: number | null): void {
+/** What a new part costs with its fitting and paint: paintless repair costs no more. */
+export interface PaintlessLimit {
+  /** In the smallest units of the estimate. */
+  readonly price: number;
+  /** At the rates of the default region: the days of a repair are the same in every region. */
+  readonly dollars: number;
+}
+
+function pushOut(job: JobWriter, damage: PanelDamage, limit: PaintlessLimit | null): void {
   const quote = pdrPriceOf(damage, job.context);
   if (!quote) return;
   const factor = 1 + pdrSurcharge(damage, job.context);
@@ -74,7 +81,7 @@ function pushOut(job: JobWriter, damage: PanelDamage, limit: number | null): voi
   const dents = damage.count === 1 ? "a dent" : `${damage.count} dents`;
   const surcharge = factor > 1 ? `, ${Math.round((factor - 1) * 100)} % for metal and depth` : "";
   if (damage.isHail) removeInstall(job, damage);
-  const cap = limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - sumOf(job.labor, (line) => line.total));
+  const cap = limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit.price - sumOf(job.labor, (line) => line.total));
   const listed = Math.round((low + high) / 2);
   const capped = listed > cap ? ", capped at the price of a new part" : "";
   job.supply({
@@ -85,7 +92,7 @@ function pushOut(job: JobWriter, damage: PanelDamage, limit: number | null): voi
     band: [Math.min(low, cap), Math.min(high, cap)],
     basis: quote.basis,
     coveredBy,
-    days: paintlessDays((factor * (quote.from + quote.to)) / 2),
+    days: paintlessDays(Math.min((factor * (quote.from + quote.to)) / 2, limit?.dollars ?? Number.POSITIVE_INFINITY)),
   });
 }
 
@@ -174,7 +181,7 @@ function section(job: JobWriter, damage: PanelDamage): void {
 
 /** Functions that add the lines of each repair of a body part. */
 export const writers: Readonly<
-  Record<PanelOption, (job: JobWriter, damage: PanelDamage, limit: number | null) => void>
+  Record<PanelOption, (job: JobWriter, damage: PanelDamage, limit: PaintlessLimit | null) => void>
 > = {
   polish_touch_up: polish,
   pdr: pushOut,

@@ -1,6 +1,6 @@
 import type { AssessmentSummary } from "../../../../contracts/repair/estimate.ts";
 import type { EstimateContext } from "../context.ts";
-import { rounded } from "../money.ts";
+import { rounded, sumOf } from "../money.ts";
 import type { Job, LaborEntry, Part } from "../options/job-writer.ts";
 
 type Step = NonNullable<AssessmentSummary["repair_timeline"]>["steps"][number];
@@ -109,10 +109,13 @@ export function planOf(jobs: readonly PlannedJob[], work: Work, context: Estimat
   return { days: halfDays(end), steps: steps.toSorted((a, b) => a.day - b.day) };
 }
 
+/** The working hours in a day of a technician who does paintless work. Our own estimate. */
+const hoursADay = 8;
+
 /** For example: "6.2 h of work, including drying: about 2.5 days after the parts arrive." */
 export function planText({ labor, parts }: Job, { days }: Plan): string {
   const hours = rounded(
-    labor.reduce((sum, line) => sum + line.hours, 0),
+    sumOf(labor, (line) => line.hours) + hoursADay * sumOf(parts, (part) => part.days ?? 0),
     1,
   );
   const drying = labor.some((line) => line.rate === "paint") ? ", including drying" : "";
