@@ -183,7 +183,8 @@ export const AssessedDamage = z.object({
   /** Null if nobody reported one. */
   reported_severity: Severity.nullable().meta({ description: "as it was given; null if none was given" }),
   impact_zone: ImpactZone.nullable().meta({
-    description: "the zone of the collision that the damage belongs to: see `impacts` of the summary; null if it belongs to none",
+    description:
+      "the zone of the collision that the damage belongs to: see `impacts` of the summary; null if it belongs to none",
   }),
   size_cm: z.number().nullable(),
   count: z.int().nullable(),

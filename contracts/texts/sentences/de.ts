@@ -11,8 +11,10 @@ import { findingSentences } from "./de/findings.ts";
 import { mechanicalSentences } from "./de/mechanical.ts";
 import { mechanicalWords } from "./de/mechanical-words.ts";
 import { repairSentences } from "./de/repair.ts";
+import { repairImpacts } from "./de/repair-impacts.ts";
 import { repairLines } from "./de/repair-lines.ts";
 import { repairReasons } from "./de/repair-reasons.ts";
+import { repairRules } from "./de/repair-rules.ts";
 import { sources } from "./de/sources.ts";
 import { valuationSentences } from "./de/valuation.ts";
 import { namesOf } from "./names.ts";
@@ -28,6 +30,8 @@ export const sentences: SentenceTable = {
   ...mechanicalSentences,
   ...findingSentences,
   ...repairReasons,
+  ...repairImpacts,
+  ...repairRules,
   ...sources,
   ...mechanicalWords,
   ...driveFaults,

@@ -11,8 +11,10 @@ import { findingSentences } from "./es/findings.ts";
 import { mechanicalSentences } from "./es/mechanical.ts";
 import { mechanicalWords } from "./es/mechanical-words.ts";
 import { repairSentences } from "./es/repair.ts";
+import { repairImpacts } from "./es/repair-impacts.ts";
 import { repairLines } from "./es/repair-lines.ts";
 import { repairReasons } from "./es/repair-reasons.ts";
+import { repairRules } from "./es/repair-rules.ts";
 import { sources } from "./es/sources.ts";
 import { valuationSentences } from "./es/valuation.ts";
 import { namesOf } from "./names.ts";
@@ -28,6 +30,8 @@ export const sentences: SentenceTable = {
   ...mechanicalSentences,
   ...findingSentences,
   ...repairReasons,
+  ...repairImpacts,
+  ...repairRules,
   ...sources,
   ...mechanicalWords,
   ...driveFaults,

@@ -4,8 +4,8 @@ import { createEstimateContext, type EstimateContext, neutralRequest } from "./c
 import { type Damage, isOnPanel, readDamage } from "./damage/damage.ts";
 import { assessImpact, type ImpactJudgment } from "./damage/impact.ts";
 import { notesOn } from "./damage/notes.ts";
-import { rounded, toDecimal } from "./money.ts";
 import { withImpacts } from "./impacts/zones.ts";
+import { rounded, toDecimal } from "./money.ts";
 import { type Contexts, type Option, repairOptionsOf } from "./options/options.ts";
 import { presentOption } from "./present.ts";
 import type { Assessment, AssessmentRequest } from "./request.ts";
@@ -34,7 +34,13 @@ function estimate(damage: Damage, contexts: Contexts): Estimated {
     ? "sensors look through this one, so the estimate uses the original (OEM) part"
     : context.newParts.reason;
   const age = hasMakes ? [`Parts: ${partsReason}.`] : [];
-  return { damage, impact: assessImpact(damage), options, repair, notes: [...notes, ...notesOn(damage, context), ...age] };
+  return {
+    damage,
+    impact: assessImpact(damage),
+    options,
+    repair,
+    notes: [...notes, ...notesOn(damage, context), ...age],
+  };
 }
 
 function presentDamage(

@@ -13,6 +13,8 @@ const circumstances: readonly Given[] = [
   { severity: "critical" },
   { size_cm: 2 },
   { size_cm: 12, severity: "minor" },
+  { size_cm: 4, severity: "critical" },
+  { size_cm: 14, depth: "shallow" },
   { size_cm: 60, has_adas: true },
   { size_cm: 3, depth: "deep", paint_broken: true },
   { size_cm: 2, count: 8, depth: "shallow" },
@@ -23,7 +25,14 @@ const circumstances: readonly Given[] = [
 
 /** One of two parts that differ only by their side. */
 const parts = [...bodyParts, ...mechanicalParts].filter((part) => !/_(right|fr|rr|rl)$/.test(part));
-const years = [2024, 2012, null];
+/** Cars of different ages, bodies, colors and drives. */
+const vehicles = [
+  { year: 2024, make: "Mazda", color: "Soul Red Crystal" },
+  { year: 2012 },
+  { year: null, color: "Dark Crystal Pearl" },
+  { year: 2021, make: "Tesla", model: "Model S", color: "Pearl White Multi-Coat", fuelType: "Electric" },
+  { year: 2019, make: "Ford", model: "F-150", bodyStyle: "Pickup" },
+] as const;
 
 /** What an estimate says of each damage on each part: reasons, notes, lines and their sources. */
 export const estimateTexts = (): string[] =>
@@ -31,8 +40,8 @@ export const estimateTexts = (): string[] =>
     parts.flatMap((location) =>
       circumstances.flatMap((given, i) => {
         const other = { type: "dent", location: "front_door_left", severity: "severe" } as const;
-        const year = years[i % years.length] ?? null;
-        const { assessedDamages, summary } = estimateOf([{ type, location, ...given }, other], { vehicle: { year } });
+        const vehicle = vehicles[i % vehicles.length] ?? {};
+        const { assessedDamages, summary } = estimateOf([{ type, location, ...given }, other], { vehicle });
         return [
           ...assessedDamages.flatMap((damage) => [
             damage.severity_reason,
@@ -48,6 +57,8 @@ export const estimateTexts = (): string[] =>
             ]),
           ]),
           ...summary.repair_cost_summary.shared_work.map(({ description }) => description),
+          ...summary.warnings,
+          ...summary.impacts.flatMap(({ checklist }) => checklist.flatMap(({ item, why }) => [item, why])),
         ];
       }),
     ),

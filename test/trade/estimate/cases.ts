@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { GivenDamage, ImpactZone, operations, RepairOption, RequestedOptions } from "../../../contracts/repair/estimate.ts";
+import {
+  GivenDamage,
+  ImpactZone,
+  operations,
+  RepairOption,
+  RequestedOptions,
+} from "../../../contracts/repair/estimate.ts";
 import { Severity } from "../../../contracts/vocabulary.ts";
 
 const Band = z.tuple([z.number(), z.number()]);
@@ -50,7 +56,9 @@ export const TradeCase = z.strictObject({
     spread: Band.optional(),
     days: Band.optional(),
     /** In the order of the answer; each with items of its checklist in their order. */
-    impacts: z.array(z.strictObject({ zone: ImpactZone, checklist: z.array(z.string()), not: z.array(z.string()).default([]) })).optional(),
+    impacts: z
+      .array(z.strictObject({ zone: ImpactZone, checklist: z.array(z.string()), not: z.array(z.string()).default([]) }))
+      .optional(),
     /** In their order. */
     warnings: z.array(z.string()).default([]),
     shared: z.array(z.string()).default([]),

@@ -4,7 +4,8 @@ export const repairReasons: Readonly<Record<string, string>> = {
   "Reported as {{word1}} without a size: {{grade1}} of 10, the middle of the {{word2}} range.":
     "Ohne Größe angegeben als „{{word1}}“: {{grade1}} von 10, die Mitte der Stufe „{{word2}}“.",
   "{{count1}} dents: {{grade1}} of 10": "{{count1}} Dellen: {{grade1}} von 10",
-  "reported as {{word1}}, but the size takes precedence": "angegeben als „{{word1}}“, aber die Größe geht vor",
+  "reported as {{word1}}, but the size shows more, so the higher severity counts":
+    "angegeben als „{{word1}}“, aber die Größe zeigt mehr; die höhere Schwere gilt",
 
   // the recommended repair
   "a {{severity1}} {{word1}}": "{{word1}} ({{severity1}})",
@@ -47,8 +48,8 @@ export const repairReasons: Readonly<Record<string, string>> = {
     "Ein Abschnitt wird an den vom Hersteller freigegebenen Trennstellen ersetzt.",
   "The break is small enough for resin, and the factory seal of the windshield stays intact.":
     "Der Steinschlag ist klein genug für Harz, und die werkseitige Verklebung bleibt erhalten.",
-  "The {{word1}} is bolted on, and a new one costs less than the labor to repair the old one.":
-    "{{word1}}: verschraubt; ein neues Teil kostet weniger als die Arbeit am alten.",
+  "The {{word1}} is bolted on, and a new one costs less than to repair the old one.":
+    "{{word1}}: verschraubt; ein neues Teil kostet weniger als die Reparatur des alten.",
 
   // the alternatives
   "Only if a fingernail does not catch on the mark.": "Nur wenn der Fingernagel nicht hängen bleibt.",

@@ -4,7 +4,8 @@ export const repairReasons: Readonly<Record<string, string>> = {
   "Reported as {{word1}} without a size: {{grade1}} of 10, the middle of the {{word2}} range.":
     "Indicado como «{{word1}}» sin tamaño: {{grade1}} de 10, el centro del grado «{{word2}}».",
   "{{count1}} dents: {{grade1}} of 10": "{{count1}} abolladuras: {{grade1}} de 10",
-  "reported as {{word1}}, but the size takes precedence": "indicado como «{{word1}}», pero prevalece el tamaño",
+  "reported as {{word1}}, but the size shows more, so the higher severity counts":
+    "indicado como «{{word1}}», pero el tamaño muestra más, así que vale la gravedad mayor",
 
   // the recommended repair
   "a {{severity1}} {{word1}}": "{{word1}} ({{severity1}})",
@@ -42,8 +43,8 @@ export const repairReasons: Readonly<Record<string, string>> = {
     "Se sustituye una sección por las juntas que permite el fabricante.",
   "The break is small enough for resin, and the factory seal of the windshield stays intact.":
     "La rotura es pequeña para la resina, y el pegado de fábrica del parabrisas queda intacto.",
-  "The {{word1}} is bolted on, and a new one costs less than the labor to repair the old one.":
-    "{{word1}}: se fija con tornillos; la pieza nueva cuesta menos que la mano de obra de reparar la vieja.",
+  "The {{word1}} is bolted on, and a new one costs less than to repair the old one.":
+    "{{word1}}: se fija con tornillos; la pieza nueva cuesta menos que reparar la vieja.",
 
   // the alternatives
   "Only if a fingernail does not catch on the mark.": "Solo si la uña no se engancha en la marca.",

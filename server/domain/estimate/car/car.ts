@@ -27,5 +27,4 @@ export function carOf({ year, make, bodyStyle, model = null, color = null, fuelT
 }
 
 /** Whether this part is the side of a bed that is bolted to the frame. */
-export const isBedSide = (car: Car, part: PartName): boolean =>
-  car.hasSeparateBed && part.startsWith("quarter_panel_");
+export const isBedSide = (car: Car, part: PartName): boolean => car.hasSeparateBed && part.startsWith("quarter_panel_");

@@ -18,7 +18,8 @@ export function colorSystemOf(color: string | null): ColorSystem {
   const name = color?.trim() ?? "";
   if (name === "") return "unknown";
   if (tintedClear.test(name)) return "tinted_clear";
-  if (threeStage.test(name) || (pearl.test(name) && white.test(name)) || /^\s*pearl\s*$/i.test(name)) return "three_stage";
+  if (threeStage.test(name) || (pearl.test(name) && white.test(name)) || /^\s*pearl\s*$/i.test(name))
+    return "three_stage";
   return pearl.test(name) || maybe.test(name) ? "uncertain" : "two_stage";
 }
 

@@ -8,7 +8,8 @@ interface Described {
   readonly bodyStyle: string | null;
 }
 
-const pickupStyles = /pick-?up|crew ?cab|regular ?cab|extended ?cab|double ?cab|quad ?cab|king ?cab|super ?(cab|crew)|access ?cab/i;
+const pickupStyles =
+  /pick-?up|crew ?cab|regular ?cab|extended ?cab|double ?cab|quad ?cab|king ?cab|super ?(cab|crew)|access ?cab/i;
 const pickupModels =
   /^(f-?\d50\b|f-?150|super duty|silverado|sierra|ram\b|1500|2500|3500|tacoma|tundra|ranger|colorado|canyon|frontier|titan|gladiator|dakota|hilux|amarok|l200|navara|d-max)/i;
 /** Pickups in one piece with their bed, or with an outer body that is the structure. */

@@ -49,11 +49,7 @@ const surcharges: Readonly<Record<Exclude<MakeClass, "mainstream">, RuleName>> =
 };
 
 /** What the parts of this class and model year cost, as a factor of the rate book's prices, which are those of 2018 and newer. */
-export function partsFactor(
-  makeClass: MakeClass,
-  year: number | null,
-  rule: (name: RuleName) => number,
-): number {
+export function partsFactor(makeClass: MakeClass, year: number | null, rule: (name: RuleName) => number): number {
   const dearer = makeClass === "mainstream" ? 0 : rule(surcharges[makeClass]);
   const cheaper = year === null || year >= 2018 ? 0 : rule(year >= 2010 ? "older_parts_share" : "oldest_parts_share");
   return (1 + dearer) * (1 - Math.min(1, cheaper));

@@ -1,10 +1,5 @@
 import type { GivenDamage } from "../../../../contracts/repair/estimate.ts";
-import type {
-  Material,
-  MechanicalFamily,
-  PartFamily,
-  PartFigures,
-} from "../../../../contracts/repair/rate-book.ts";
+import type { Material, MechanicalFamily, PartFamily, PartFigures } from "../../../../contracts/repair/rate-book.ts";
 import { mechanicalParts, type PartName } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../damage/display-text.ts";
 import { isBedSide } from "../car/car.ts";
@@ -68,8 +63,7 @@ export function panelOf(
 ): Panel {
   const usual = book.parts[bodyFamily(location)];
   const figures = isBedSide(car, location) ? bedSide(usual) : usual;
-  const fits =
-    given === undefined || given === figures.material || (sheet.has(given) && sheet.has(figures.material));
+  const fits = given === undefined || given === figures.material || (sheet.has(given) && sheet.has(figures.material));
   const assumed = figures.material === "steel" && car.isAluminum(location) ? "aluminium" : figures.material;
   const material = fits && given && given !== "mechanical" ? given : assumed;
   const isAssumed = given === undefined && assumed !== figures.material;

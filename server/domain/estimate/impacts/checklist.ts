@@ -95,7 +95,8 @@ const rules: readonly Rule[] = [
     zones: ["rear"],
     item: "Exhaust and its hangers",
     why: "It is pushed forward by the bumper.",
-    when: ({ context }) => context.vehicle.fuelType === undefined || !/^(electric|bev|ev)$/i.test(context.vehicle.fuelType ?? ""),
+    when: ({ context }) =>
+      context.vehicle.fuelType === undefined || !/^(electric|bev|ev)$/i.test(context.vehicle.fuelType ?? ""),
   },
   { zones: ["rear"], item: "Trunk latch, hinges and seals", why: "Water comes in through a gap that is not seen." },
   {
@@ -134,7 +135,11 @@ const rules: readonly Rule[] = [
     why: "A hit at the fender reaches them. The door gap shows a shift.",
     when: hits(/fender/),
   },
-  { zones: ["top"], item: "Roof rails, pillars and windshield frame", why: "Measure the openings. Glass hides a twist." },
+  {
+    zones: ["top"],
+    item: "Roof rails, pillars and windshield frame",
+    why: "Measure the openings. Glass hides a twist.",
+  },
   {
     zones: ["top"],
     item: "Headliner, sunroof and its drains",

@@ -9,7 +9,8 @@ interface Estimated {
   readonly repair: Job;
 }
 
-const isPainted = ({ repair }: Estimated): boolean => repair.labor.some(({ rate, hours }) => rate === "paint" && hours > 0);
+const isPainted = ({ repair }: Estimated): boolean =>
+  repair.labor.some(({ rate, hours }) => rate === "paint" && hours > 0);
 const isCut = ({ repair }: Estimated): boolean => repair.repairType === "structural";
 
 function supplementWarning(estimated: readonly Estimated[], context: EstimateContext): string[] {
@@ -60,7 +61,8 @@ function electricWarnings(estimated: readonly Estimated[], { car }: EstimateCont
 
 function metalWarnings(estimated: readonly Estimated[]): string[] {
   const isAluminum = estimated.some(
-    ({ damage, repair }) => damage.panel?.material === "aluminium" && repair.option !== "pdr" && repair.option !== "polish_touch_up",
+    ({ damage, repair }) =>
+      damage.panel?.material === "aluminium" && repair.option !== "pdr" && repair.option !== "polish_touch_up",
   );
   return isAluminum
     ? [

@@ -54,7 +54,9 @@ export function paintlessNotes(damage: PanelDamage): string[] {
   if (given.size_cm === undefined)
     return [`The size is unknown. Paintless repair is priced for ${isHail ? presumedHailCm : presumedCm(damage)} cm.`];
   return given.size_cm > 7.5 && !isHail
-    ? ["A dent of this size is pushed out only if the metal is not stretched or creased and can be reached from behind."]
+    ? [
+        "A dent of this size is pushed out only if the metal is not stretched or creased and can be reached from behind.",
+      ]
     : [];
 }
 

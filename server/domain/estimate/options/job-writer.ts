@@ -91,7 +91,11 @@ interface Supply extends Partial<Shared> {
 }
 
 /** The make and price of a part after a person's changes. */
-function countedPrice({ oem, aftermarket = null, kind, isMakers = false }: Supply, id: string, context: EstimateContext) {
+function countedPrice(
+  { oem, aftermarket = null, kind, isMakers = false }: Supply,
+  id: string,
+  context: EstimateContext,
+) {
   const edit = context.edits.get(id);
   const standard = kind === "body_part" && aftermarket !== null && !isMakers ? context.newParts.counted : "oem";
   const priceOf = (make: "oem" | "aftermarket") => (make === "aftermarket" ? (aftermarket ?? oem) : oem);

@@ -1,7 +1,7 @@
 import type { EstimateContext } from "../context.ts";
 import { type Damage, isOnPanel, type PanelDamage } from "../damage/damage.ts";
-import { choose } from "./choose.ts";
 import { costsOf } from "../summary/costs.ts";
+import { choose } from "./choose.ts";
 import { paintlessNotes } from "./dents.ts";
 import { createJobWriter, type Job, type PanelOption } from "./job-writer.ts";
 import { mechanicalRepair } from "./mechanical.ts";

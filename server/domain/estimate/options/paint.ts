@@ -1,12 +1,12 @@
 import type { RuleName } from "../../../../contracts/repair/rate-book.ts";
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../damage/display-text.ts";
+import { hasMiddleCoat } from "../car/color.ts";
+import type { EstimateContext } from "../context.ts";
 import { blendedInto } from "../damage/adjacent-panels.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { bodyFamily } from "../damage/part.ts";
-import { hasMiddleCoat } from "../car/color.ts";
 import { tenths, toMinor } from "../money.ts";
-import type { EstimateContext } from "../context.ts";
 import type { JobWriter } from "./job-writer.ts";
 
 interface Painting {

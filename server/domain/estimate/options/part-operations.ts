@@ -1,7 +1,7 @@
 import type { PartName, Severity } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../damage/display-text.ts";
-import type { PanelDamage } from "../damage/damage.ts";
 import type { EstimateContext } from "../context.ts";
+import type { PanelDamage } from "../damage/damage.ts";
 import { ours } from "../rate-book/basis.ts";
 import type { JobWriter } from "./job-writer.ts";
 

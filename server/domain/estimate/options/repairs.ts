@@ -81,7 +81,8 @@ function pushOut(job: JobWriter, damage: PanelDamage, limit: PaintlessLimit | nu
   const dents = damage.count === 1 ? "a dent" : `${damage.count} dents`;
   const surcharge = factor > 1 ? `, ${Math.round((factor - 1) * 100)} % for metal and depth` : "";
   if (damage.isHail) removeInstall(job, damage);
-  const cap = limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit.price - sumOf(job.labor, (line) => line.total));
+  const cap =
+    limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit.price - sumOf(job.labor, (line) => line.total));
   const listed = Math.round((low + high) / 2);
   const capped = listed > cap ? ", capped at the price of a new part" : "";
   job.supply({

@@ -38,7 +38,11 @@ function costSummary({ estimated, car, costs, context }: SummaryInput): Assessme
     },
     // With the shared savings, all recommended repairs together may cost less than the cheapest repair of each damage, and with
     // a supplement more than the most expensive one.
-    all_repairs_range: { min: money(Math.min(cheapest, costs.min)), max: money(Math.max(dearest, costs.max)), currency },
+    all_repairs_range: {
+      min: money(Math.min(cheapest, costs.min)),
+      max: money(Math.max(dearest, costs.max)),
+      currency,
+    },
     shared_work: car.savings.map(({ description, basis, hours, labor, parts }) => ({
       description,
       basis,

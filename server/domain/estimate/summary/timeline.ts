@@ -114,10 +114,7 @@ const hoursADay = 8;
 
 /** For example: "6.2 h of work, including drying: about 2.5 days after the parts arrive." */
 export function planText({ labor, parts }: Job, { days }: Plan): string {
-  const hours = rounded(
-    sumOf(labor, (line) => line.hours) + hoursADay * sumOf(parts, (part) => part.days ?? 0),
-    1,
-  );
+  const hours = rounded(sumOf(labor, (line) => line.hours) + hoursADay * sumOf(parts, (part) => part.days ?? 0), 1);
   const drying = labor.some((line) => line.rate === "paint") ? ", including drying" : "";
   const waiting = parts.some(({ kind }) => kind === "body_part") ? " after the parts arrive" : "";
   const work = hours > 0 ? `${hours} h of work${drying}` : "Sublet work";

@@ -1,4 +1,10 @@
-import type { AssessedDamage, AssessmentSummary, PartLine, RepairOption, SubletLine } from "../../../../contracts/repair/estimate.ts";
+import type {
+  AssessedDamage,
+  AssessmentSummary,
+  PartLine,
+  RepairOption,
+  SubletLine,
+} from "../../../../contracts/repair/estimate.ts";
 
 /** A part's line as it was stored before sublet services had a list of their own. */
 type StoredLine = Omit<PartLine, "type"> & { readonly type: PartLine["type"] | "service" };
@@ -39,4 +45,8 @@ export const currentDamages = (damages: readonly StoredDamage[]): AssessedDamage
   }));
 
 /** The summary as it is stored now: those of earlier estimates have no impacts and warnings. */
-export const currentSummary = (summary: StoredSummary): AssessmentSummary => ({ impacts: [], warnings: [], ...summary });
+export const currentSummary = (summary: StoredSummary): AssessmentSummary => ({
+  impacts: [],
+  warnings: [],
+  ...summary,
+});

@@ -18,7 +18,9 @@ const dollar = ({ exchange_rates }: RateTables): Contradiction[] =>
 const units = ({ rules }: RateTables): Contradiction[] =>
   allRuleNames.flatMap((name: RuleName) => {
     const unit = defaultRateTables.rules[name]?.unit;
-    return rules[name] === undefined || rules[name].unit === unit ? [] : [{ path: `rules.${name}.unit`, reason: `this rule is given as ${unit}` }];
+    return rules[name] === undefined || rules[name].unit === unit
+      ? []
+      : [{ path: `rules.${name}.unit`, reason: `this rule is given as ${unit}` }];
   });
 
 /** Max values. A higher one is a mistake, such as 50 for 50 %. Our own limits, except for a share, which cannot exceed 1. */

@@ -148,7 +148,7 @@ const makers: Readonly<Record<TableName, (book: RateTables) => Row[]>> = {
     ),
   pdr: ({ pdr }) => pdr.map((row, at) => rowOf(`pdr[${at}]`, row, pdrColumns)),
   hail: ({ hail }) => hail.map((row, at) => rowOf(`hail[${at}]`, row, [["price", "usd"]])),
-  rules: ({ rules }) => 
+  rules: ({ rules }) =>
     allRuleNames.flatMap((name) => {
       const rule = rules[name];
       return rule ? [rowOf(`rules.${name}`, rule, [["value", rule.unit]])] : [];
