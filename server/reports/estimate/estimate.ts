@@ -10,6 +10,7 @@ import { drawConditionByHand } from "../sections/by-hand/announcements.ts";
 import { drawReportTitle } from "../sections/frame.ts";
 import { drawEnd, drawSources, drawTimeline, drawValue } from "./closing.ts";
 import { drawHeader } from "./header.ts";
+import { drawImpacts, drawWarnings } from "./impacts.ts";
 import { drawLines } from "./lines.ts";
 import { drawOverview } from "./overview.ts";
 
@@ -25,7 +26,9 @@ export async function drawEstimate(sheet: Sheet, report: AssessmentReport): Prom
   });
   drawConditionByHand(sheet, report.by_hand);
   drawHeader(sheet, report);
+  drawWarnings(sheet, report);
   drawOverview(sheet, report);
+  drawImpacts(sheet, report);
   await pause();
   await drawLines(sheet, report, pause);
   drawTimeline(sheet, report);

@@ -32,6 +32,18 @@ function sizes({ size_cm, count }: AssessedDamage): string {
   return known.length === 0 ? "" : `, ${known.join(", ")}`;
 }
 
+/** The measured and the reported severity where they differ from the one that counts. */
+function otherSeverities({ severity, measured, reported_severity: reported }: AssessedDamage) {
+  const { measured: measuredText, reported: reportedText } = texts().estimate.overview;
+  const named = (name: AssessedDamage["severity"]) => names().within.severity[name];
+  return [
+    ...(measured && measured.severity !== severity
+      ? [fill(measuredText, { severity: named(measured.severity), score: decimal(measured.severity_score) })]
+      : []),
+    ...(reported && reported !== severity ? [fill(reportedText, { severity: named(reported) })] : []),
+  ].map((text) => cellText(text, type.small, inFull));
+}
+
 function rowOf(sheet: Sheet, damage: AssessedDamage, number: number): Row {
   const { severity, severity_score: score } = damage;
   const option = damage.repair_options.find(({ recommended }) => recommended);
@@ -48,6 +60,7 @@ function rowOf(sheet: Sheet, damage: AssessedDamage, number: number): Row {
         cellText(partLabel(damage.location), type.strong),
         cellText(names().damage[damage.type] + sizes(damage)),
         cellText(severityText, { ...type.strong, color: severityInk[severity] }),
+        ...otherSeverities(damage),
       ],
       option
         ? [

@@ -134,9 +134,9 @@ describe("differencesOf", () => {
     const { figures, defaultRegion, otherwise } = differencesOf(tables, after);
     expect(figures.map(({ cell, before }) => [cell.path, before, cell.value])).toEqual([
       ["labour_rates.US_TEXAS.body", 75, 98.5],
-      ["pdr[5].price_from", undefined, 75],
-      ["pdr[5].price_to", undefined, 150],
-      ["pdr[5].further", undefined, 10],
+      ["pdr[7].price_from", undefined, 75],
+      ["pdr[7].price_to", undefined, 150],
+      ["pdr[7].further", undefined, 10],
     ]);
     expect(defaultRegion).toEqual({ before: "US_MIDWEST", after: "EU_UK" });
     expect(otherwise).toEqual(["hail"]);

@@ -54,6 +54,7 @@ export function DamageCard({ damage, inspection, onEdit, canRemove }: DamageCard
               {t(`labels.severity.${damage.severity}`)},{" "}
               {t("repair.damage.score", { score: oneDecimal(damage.severity_score) })}
             </Tag>
+            <OtherSeverities damage={damage} />
             <SizeText damage={damage} />
             <span>{finding ? t("repair.damage.number", { number: finding.number }) : t("repair.damage.byHand")}</span>
           </div>
@@ -84,6 +85,25 @@ export function DamageCard({ damage, inspection, onEdit, canRemove }: DamageCard
         </Button>
       )}
     </section>
+  );
+}
+
+/** The measured and the reported severity where they differ from the one that counts. */
+function OtherSeverities({ damage: { severity, measured, reported_severity } }: { readonly damage: AssessedDamage }) {
+  return (
+    <>
+      {measured && measured.severity !== severity && (
+        <span>
+          {t("repair.damage.measured", {
+            severity: t(`labels.within.severity.${measured.severity}`),
+            score: oneDecimal(measured.severity_score),
+          })}
+        </span>
+      )}
+      {reported_severity && reported_severity !== severity && (
+        <span>{t("repair.damage.reported", { severity: t(`labels.within.severity.${reported_severity}`) })}</span>
+      )}
+    </>
   );
 }
 

@@ -18,6 +18,7 @@ import { changeText } from "../words.ts";
 import { Approval } from "./approval.tsx";
 import classes from "./estimate.module.css";
 import { EstimateHead } from "./estimate-head.tsx";
+import { Impacts, Warnings } from "./impacts.tsx";
 import { SidePanels } from "./side-panels.tsx";
 import { Totals } from "./totals.tsx";
 
@@ -71,6 +72,7 @@ export function EstimateView({ assessment, newest, canEdit, ownsRates, isNew, ..
       />
       <Totals assessment={assessment} change={difference && totalChange(difference)} />
       <Approval assessment={assessment} canEdit={canEdit} />
+      <Warnings assessment={assessment} />
       {change && difference && (
         <DifferencePanel
           key={change.after.revision}
@@ -106,6 +108,7 @@ export function EstimateView({ assessment, newest, canEdit, ownsRates, isNew, ..
           {t("repair.edits.add")}
         </Button>
       )}
+      <Impacts assessment={assessment} />
       <SidePanels assessment={assessment} />
       <ChangeDialog assessment={assessment} editing={editing} onClose={() => setEditing(undefined)} onDone={done} />
       <RecomputeDialog

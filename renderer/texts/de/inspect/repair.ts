@@ -54,6 +54,13 @@ export const repair: Translation<typeof english> = {
     undo: "Vorige Einstellungen wiederherstellen",
     hide: "Ausblenden",
   },
+  impacts: {
+    warnings: "Vor der Unterschrift lesen",
+    title: "Anstöße und verdeckte Schäden",
+    text: "Schäden einer Zone sind ein Anstoß: Er wird einmal vermessen und gerichtet. Nicht kalkuliert: nach der Demontage prüfen.",
+    name: "{{zone}}: {{severity}}",
+    zone: { front: "Front", rear: "Heck", left: "Linke Seite", right: "Rechte Seite", top: "Dach" },
+  },
   damage: {
     number: "Befund {{number}}",
     openFinding: "Befund in der Begutachtung öffnen: {{damage}}",
@@ -62,6 +69,8 @@ export const repair: Translation<typeof english> = {
     count_one: "{{count, number}} Delle",
     count_other: "{{count, number}} Dellen",
     score: "{{score}} von 10",
+    measured: "Allein nach der Größe: {{severity}}, {{score}} von 10",
+    reported: "Angegeben als {{severity}}",
     why: "Gründe und Notizen",
     loss: "Wertverlust ohne Reparatur: {{percent}}",
     rejected: "Dieser Befund wurde nach der Kalkulation verworfen.",

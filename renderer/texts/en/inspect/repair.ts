@@ -53,6 +53,13 @@ export const repair = {
     undo: "Restore the settings before",
     hide: "Hide",
   },
+  impacts: {
+    warnings: "Read before you sign",
+    title: "Impacts and hidden damage",
+    text: "The damage of one zone is one impact: it is measured and pulled once. Not priced: check these once the parts are off.",
+    name: "{{zone}}: {{severity}}",
+    zone: { front: "Front", rear: "Rear", left: "Left side", right: "Right side", top: "Roof" },
+  },
   damage: {
     number: "Finding {{number}}",
     openFinding: "Open the finding in the inspection: {{damage}}",
@@ -61,6 +68,8 @@ export const repair = {
     count_one: "{{count, number}} dent",
     count_other: "{{count, number}} dents",
     score: "{{score}} of 10",
+    measured: "By its size alone: {{severity}}, {{score}} of 10",
+    reported: "Reported as {{severity}}",
     why: "Reasons and notes",
     loss: "Loss of value if not repaired: {{percent}}",
     rejected: "This finding was rejected after the estimate was made.",

@@ -54,6 +54,13 @@ export const repair: Translation<typeof english> = {
     undo: "Restaurar los ajustes anteriores",
     hide: "Ocultar",
   },
+  impacts: {
+    warnings: "Lea esto antes de firmar",
+    title: "Impactos y daños ocultos",
+    text: "Los daños de una zona son un impacto: se mide y se endereza una vez. Sin calcular: revise esto al desmontar.",
+    name: "{{zone}}: {{severity}}",
+    zone: { front: "Frente", rear: "Parte trasera", left: "Lado izquierdo", right: "Lado derecho", top: "Techo" },
+  },
   damage: {
     number: "Hallazgo {{number}}",
     openFinding: "Abrir el hallazgo en el peritaje: {{damage}}",
@@ -62,6 +69,8 @@ export const repair: Translation<typeof english> = {
     count_one: "{{count, number}} abolladura",
     count_other: "{{count, number}} abolladuras",
     score: "{{score}} de 10",
+    measured: "Solo por su tamaño: {{severity}}, {{score}} de 10",
+    reported: "Indicado como {{severity}}",
     why: "Motivos y notas",
     loss: "Pérdida de valor si no se repara: {{percent}}",
     rejected: "Este hallazgo se rechazó después de hacer el presupuesto.",

@@ -13,7 +13,7 @@ const pickupStyles =
 const pickupModels =
   /^(f-?\d50\b|f-?150|super duty|silverado|sierra|ram\b|1500|2500|3500|tacoma|tundra|ranger|colorado|canyon|frontier|titan|gladiator|dakota|hilux|amarok|l200|navara|d-max)/i;
 /** Pickups in one piece with their bed, or with an outer body that is the structure. */
-const oneBody = /ridgeline|santa cruz|maverick|cybertruck|baja|avalanche|subaru brat/i;
+const oneBody = /ridgeline|santa cruz|maverick|cybertruck|baja|avalanche|brat|r1t|hummer ev|silverado ev|sierra ev/i;
 const vans = /suv|sport utility|van|wagon|suburban/i;
 
 /** Whether the bed is a separate body behind the cab, bolted to the frame. */
@@ -57,7 +57,7 @@ export const isAluminum = ({ make, model, year }: Described, part: PartName): bo
 const electricFuels = /electric|hybrid|phev|\b[bh]ev\b|\bev\b|fuel cell|hydrogen/i;
 const electricMakes = /^(tesla|rivian|lucid|polestar)$/i;
 const electricModels =
-  /\b(ev|leaf|bolt|ioniq|prius|hybrid|e-?tron|i[347x]|ix|eq[abces]|taycan|mach-e|lightning|id\.? ?[4-7]|ariya|bz4x|lyriq|ev[69]|niro ev|kona electric|prime|4xe|volt|i-pace|recharge)\b/i;
+  /\b(ev|leaf|bolt|ioniq|prius|hybrid|e-?tron|i[347x]|ix|eq[abces]|taycan|mach-e|lightning|id\.? ?[4-7]|ariya|bz4x|lyriq|ev[69]|niro ev|kona electric|prime|4xe|volt|i-pace|recharge|\d{3}e|xdrive\d0e)\b/i;
 
 /** Whether the car has a high-voltage battery. */
 export const isElectrified = ({ make, model, fuelType }: Described & { readonly fuelType: string | null }): boolean =>

@@ -76,14 +76,17 @@ function pushOut(job: JobWriter, damage: PanelDamage, limit: PaintlessLimit | nu
   const quote = pdrPriceOf(damage, job.context);
   if (!quote) return;
   const factor = 1 + pdrSurcharge(damage, job.context);
-  const [low, high] = [job.context.price(quote.from * factor), job.context.price(quote.to * factor)];
+  // a chart has one price, from which shops differ as they do for parts
+  const spread = quote.from === quote.to ? Math.min(1, job.context.rule("parts_range_share")) : 0;
+  const low = job.context.price(quote.from * factor * (1 - spread));
+  const high = job.context.price(quote.to * factor * (1 + spread));
   const coveredBy = [`replace:${job.location}`];
   const dents = damage.count === 1 ? "a dent" : `${damage.count} dents`;
   const surcharge = factor > 1 ? `, ${Math.round((factor - 1) * 100)} % for metal and depth` : "";
   if (damage.isHail) removeInstall(job, damage);
   const cap =
     limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit.price - sumOf(job.labor, (line) => line.total));
-  const listed = Math.round((low + high) / 2);
+  const listed = spread > 0 ? job.context.price(quote.from * factor) : Math.round((low + high) / 2);
   const capped = listed > cap ? ", capped at the price of a new part" : "";
   job.supply({
     key: "pdr",
