@@ -50,7 +50,7 @@ function drawImpact(sheet: Sheet, impact: Impact, numbers: ReadonlyMap<string, n
     impact.checklist.map(({ item, why }) => ({
       mark: ({ x, y }) => {
         doc
-          .rect(x + 10, y + 4, 8, 8)
+          .rect(x + 10, y - 0.5, 8, 8)
           .lineWidth(0.7)
           .stroke();
       },

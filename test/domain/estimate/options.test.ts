@@ -154,10 +154,13 @@ describe("assess: lines of a repair", () => {
     expect(hoursBy(single({ type: "scratch", location: "hood", size_cm: 20 }, { book }).repair).clear_coat).toBe(2.5);
   });
 
-  test("have no paintless repair for hail beyond the chart, and a price by dent for large hail", () => {
+  test("have a price in proportion for hail beyond the chart, a price by dent for large hail, and none beyond 15 cm", () => {
     const hail = { type: "dent", location: "hood", size_cm: 2 } as const;
-    expect(single({ ...hail, count: 301 }).assessed.notes).toContain(
-      "No paintless repair: the rate book has no price for 301 dents on one panel.",
+    // 960 for 300 dents of this size, in proportion
+    const many = single({ ...hail, location: "roof", count: 330 }).repair;
+    expect(many.sublet_services[0]).toMatchObject({ price: 1056, service: expect.stringContaining("in proportion") });
+    expect(single({ ...hail, size_cm: 16, count: 7 }).assessed.notes).toContain(
+      "No paintless repair: the rate book has no price for 7 dents on one panel.",
     );
     // a golf-ball dent for $250-375 and seven more dents at $50
     const { repair } = single({ ...hail, size_cm: 4, count: 8 });

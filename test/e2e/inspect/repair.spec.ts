@@ -343,6 +343,34 @@ test("Approval: an estimate that was changed while its dialog was open is not ap
   await expect(approval).toContainText("Nobody has approved this estimate.");
 });
 
+test("Estimate: a collision has warnings, a checklist, and the measured severity next to the reported one", async () => {
+  await send(page, "/inspections/damage-assessment", {
+    vehicle_id: jeep,
+    damages: [
+      { damage_id: "1", type: "panel_damage", location: "front_bumper", severity: "severe", has_adas: true },
+      { damage_id: "2", type: "panel_damage", location: "hood", severity: "critical", size_cm: 14 },
+      { damage_id: "3", type: "glass_damage", location: "headlight_left", severity: "severe" },
+    ],
+  });
+  await page.goto(address());
+  const warnings = page.getByRole("region", { name: "Read before you sign" });
+  await expect(warnings).toContainText("a supplement of up to 20 % is usual");
+  await expect(warnings).toContainText("Bumper cover with sensors behind it");
+  await expect(card("Panel damage, hood")).toContainText("By its size alone: moderate, 4.1 of 10");
+  const front = page.getByRole("region", { name: "Impacts and hidden damage" }).getByRole("region", { name: "Front" });
+  await expect(front).toContainText("Panel damage, front bumper; Panel damage, hood; Glass damage, left headlight");
+  await expect(front.getByRole("listitem")).toContainText([
+    "Bumper reinforcement and energy absorber",
+    "Radiator support",
+    "Airbags, crash sensors and seat belts",
+  ]);
+  await toTop();
+  await expectAccessible(page, "an estimate of a collision");
+  await takeScreenshots(page, "repair-collision");
+  await front.scrollIntoViewIfNeeded();
+  await takeScreenshots(page, "repair-impacts");
+});
+
 test("Estimate: an error of the list is explained, and trying again loads it", async () => {
   await page.route("**/v1/inspections/damage-assessment?**", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto(address());

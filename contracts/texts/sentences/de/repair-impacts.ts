@@ -10,6 +10,7 @@ export const repairImpacts: Readonly<Record<string, string>> = {
   "A dent of this size is pushed out only if the metal is not stretched or creased and can be reached from behind.":
     "Eine so große Delle lässt sich nur drücken, wenn das Blech weder gestreckt noch geknickt und von hinten zugänglich ist.",
   "capped at the price of a new part": "höchstens der Preis eines neuen Teils",
+  "in proportion": "anteilig",
   softball: "ein Softball (10 cm)",
   hand: "eine Hand (15 cm)",
   "Unbolt the bed from the frame and replace its side":

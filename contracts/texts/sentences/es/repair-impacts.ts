@@ -10,6 +10,7 @@ export const repairImpacts: Readonly<Record<string, string>> = {
   "A dent of this size is pushed out only if the metal is not stretched or creased and can be reached from behind.":
     "Un abollón de este tamaño solo se saca sin pintar si la chapa no está estirada ni plegada y se llega por detrás.",
   "capped at the price of a new part": "con el tope del precio de una pieza nueva",
+  "in proportion": "en proporción",
   softball: "una pelota de softball (10 cm)",
   hand: "una mano (15 cm)",
   "Unbolt the bed from the frame and replace its side": "Desatornillar la caja del bastidor y cambiar su costado",

@@ -20,7 +20,7 @@ export function Warnings({ assessment: { summary } }: OfEstimate) {
     <Alert
       color="yellow"
       variant="outline"
-      role="note"
+      role="region"
       icon={<IconAlertTriangle aria-hidden />}
       title={t("repair.impacts.warnings")}
     >

@@ -62,7 +62,8 @@ const panelReason: Readonly<Record<PanelDamage["panel"]["group"], string>> = {
 
 function judgePanel(damage: PanelDamage): ImpactJudgment {
   const { given, severity, panel, adas } = damage;
-  const goesDeep = deforming.has(given.type) || given.type === "glass_damage";
+  // hail leaves shallow dents in the outer panel, however many
+  const goesDeep = !damage.isHail && (deforming.has(given.type) || given.type === "glass_damage");
   const structural = goesDeep ? structuralOf[panel.group][severity] : "none";
   const isSurfaceOnly =
     !goesDeep && (panel.group === "welded_metal" || panel.group === "bolted_metal" || panel.group === "plastic");

@@ -48,7 +48,7 @@ const dentFactor = ({ given, count }: PanelDamage): number =>
   given.type !== "dent" ? 1 : 1 + 0.5 * (Math.min(count, 5) - 1) + 0.1 * Math.max(0, count - 5);
 
 /** No panel takes more than twice the hours of a critical damage, however large and numerous its damage. Our own estimate. */
-const mostShare = 2;
+const maxShare = 2;
 
 /** Body hours to restore the shape of a part, without paint. */
 export function repairHours(damage: PanelDamage, context: EstimateContext) {
@@ -59,6 +59,6 @@ export function repairHours(damage: PanelDamage, context: EstimateContext) {
   const isHarder = panel.material === "aluminium";
   const factor = isHarder ? 1 + context.rule("aluminium_surcharge_share") : 1;
   const hours = (cm === null ? row.hours : hoursOfSize(job, cm, context)) * dentFactor(damage);
-  const most = context.book.body_hours[job].critical.hours * mostShare;
-  return { hours: tenths(Math.min(hours, Math.max(most, row.hours)) * factor), basis: row.basis, isHarder };
+  const limit = context.book.body_hours[job].critical.hours * maxShare;
+  return { hours: tenths(Math.min(hours, Math.max(limit, row.hours)) * factor), basis: row.basis, isHarder };
 }

@@ -31,12 +31,16 @@ function priceByChart({ given, count }: PanelDamage, context: EstimateContext): 
   const cm = given.size_cm ?? presumedHailCm;
   const column = smallestFrom(context.book.hail, (price) => price.up_to_cm, cm);
   const rows = context.book.hail.filter((price) => price.up_to_cm === column?.up_to_cm);
-  const row = smallestFrom(rows, (price) => price.up_to_dents, count);
+  const last = rows.toSorted((a, b) => b.up_to_dents - a.up_to_dents)[0];
+  const row = smallestFrom(rows, (price) => price.up_to_dents, count) ?? last;
   if (!row) return null;
+  // beyond the chart in proportion, up to the price of a new part
+  const price = row.price * Math.max(1, count / row.up_to_dents);
+  const beyond = count > row.up_to_dents ? ", in proportion" : "";
   return {
-    from: row.price,
-    to: row.price,
-    like: `up to ${row.up_to_cm} cm, chart for ${row.up_to_dents} dents`,
+    from: price,
+    to: price,
+    like: `up to ${row.up_to_cm} cm, chart for ${row.up_to_dents} dents${beyond}`,
     basis: row.basis,
   };
 }

@@ -1,12 +1,12 @@
 import { capitalized, partLabel } from "../../damage/display-text.ts";
+import type { EstimateContext } from "../context.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { damagePhrase } from "../damage/damage-phrase.ts";
 import type { PanelOption } from "./job-writer.ts";
-
-const isEntirePanel = ({ severity }: PanelDamage): boolean => severity !== "minor";
+import { paintsEntirePanel } from "./paint.ts";
 
 /** A short description for the customer. */
-export function describe(option: PanelOption, damage: PanelDamage): string {
+export function describe(option: PanelOption, damage: PanelDamage, context: EstimateContext): string {
   const name = partLabel(damage.given.location);
   switch (option) {
     case "polish_touch_up":
@@ -14,7 +14,7 @@ export function describe(option: PanelOption, damage: PanelDamage): string {
     case "pdr":
       return `Push ${damage.count === 1 ? "the dent" : "the dents"} out of the ${name} without painting`;
     case "repair_refinish":
-      return `Repair the ${name} and refinish ${isEntirePanel(damage) ? "it" : "the spot"}`;
+      return `Repair the ${name} and refinish ${paintsEntirePanel(damage, context) ? "it" : "the spot"}`;
     case "replace":
       return `Replace the ${name}`;
     case "section":

@@ -29,7 +29,7 @@ function jobOf(
   return {
     option,
     repairType: repairTypeOf(option, damage),
-    description: describe(option, damage),
+    description: describe(option, damage, context),
     labor: job.labor,
     parts: job.parts,
   };

@@ -16,6 +16,13 @@ interface Painting {
   readonly isNew: boolean;
 }
 
+/**
+ * Whether a repair paints the entire panel. A minor one paints a spot, except in colors with a middle coat: their spot would show,
+ * so the panel is cleared from edge to edge and blended. Our own estimate, from trade practice.
+ */
+export const paintsEntirePanel = ({ severity }: PanelDamage, { car }: Pick<EstimateContext, "car">): boolean =>
+  severity !== "minor" || hasMiddleCoat(car.color);
+
 /** The keys of painting a panel, and of painting a spot of it. */
 export const refinishOf = (part: PartName): string => `refinish:${part}`;
 export const spotOf = (part: PartName): string => `spot:${part}`;

@@ -6,7 +6,7 @@ import { repairHours } from "../damage/repair-hours.ts";
 import { sumOf } from "../money.ts";
 import { pdrPriceOf, pdrSurcharge } from "./dents.ts";
 import type { JobWriter, PanelOption } from "./job-writer.ts";
-import { paint, refinishOf } from "./paint.ts";
+import { paint, paintsEntirePanel, refinishOf } from "./paint.ts";
 import {
   calibrate,
   isScanned,
@@ -112,10 +112,10 @@ function bodyWork(job: JobWriter, damage: PanelDamage): void {
   });
 }
 
-/** Restores the shape and paints: only the spot for a minor damage, otherwise the entire panel. */
+/** Restores the shape and paints the spot or the entire panel. */
 function repairAndRefinish(job: JobWriter, damage: PanelDamage): void {
   const covered = [`replace:${job.location}`];
-  const isEntirePanel = damage.severity !== "minor";
+  const isEntirePanel = paintsEntirePanel(damage, job.context);
   bodyWork(job, damage);
   if (damage.given.type === "rust") service(job, "rust_treatment", "Treat the rust", covered);
   const torn = damage.given.type !== "scratch" && damage.given.type !== "paint_damage";
