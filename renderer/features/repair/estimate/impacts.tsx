@@ -18,7 +18,8 @@ export function Warnings({ assessment: { summary } }: OfEstimate) {
   if (summary.warnings.length === 0) return null;
   return (
     <Alert
-      color="yellow"
+      className="panel"
+      classNames={{ root: classes.alert ?? "", title: classes.alertTitle ?? "", icon: classes.alertIcon ?? "" }}
       variant="outline"
       role="region"
       icon={<IconAlertTriangle aria-hidden />}
