@@ -54,7 +54,7 @@ function ImpactChecks({ impact, assessment }: OfEstimate & { readonly impact: Im
   const damages = assessment.assessed_damages.filter(({ damage_id }) => impact.damage_ids.includes(damage_id));
   return (
     <section className={classes.impact} aria-label={t(`repair.impacts.zone.${impact.zone}`)}>
-      <Title order={4}>
+      <Title order={4} fz="md">
         {t("repair.impacts.name", {
           zone: t(`repair.impacts.zone.${impact.zone}`),
           severity: t(`labels.within.severity.${impact.severity}`),
