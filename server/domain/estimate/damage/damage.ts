@@ -1,6 +1,5 @@
-import type { GivenDamage } from "../../../../contracts/repair/estimate.ts";
+import type { GivenDamage, ImpactZone } from "../../../../contracts/repair/estimate.ts";
 import type { EstimateContext } from "../context.ts";
-import type { Zone } from "../impacts/zones.ts";
 import { type Adas, adasBehind } from "./adas.ts";
 import { isMechanical, type Panel, panelOf } from "./part.ts";
 import { type DamageScore, scoreOf } from "./score.ts";
@@ -15,7 +14,7 @@ export interface Damage extends DamageScore {
   /** Whether the panel has more dents than are priced individually. */
   readonly isHail: boolean;
   /** The zone of the impact that the damage belongs to; null if no collision caused it. */
-  readonly impactZone: Zone | null;
+  readonly impactZone: ImpactZone | null;
 }
 export type PanelDamage = Damage & { readonly panel: Panel };
 

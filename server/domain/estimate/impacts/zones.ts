@@ -1,9 +1,10 @@
+import { ImpactZone } from "../../../../contracts/repair/estimate.ts";
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 import type { Damage } from "../damage/damage.ts";
 
 /** Where a collision hit the car. */
-export const zones = ["front", "rear", "left", "right", "top"] as const;
-export type Zone = (typeof zones)[number];
+export type Zone = ImpactZone;
+export const zones: readonly Zone[] = ImpactZone.options;
 
 /** The zones that a part can belong to, the likeliest first. A fender belongs to the front if the front was hit, else to its side. */
 function zonesOf(part: PartName): readonly Zone[] {
