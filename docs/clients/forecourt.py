@@ -1628,6 +1628,23 @@ class Forecourt:
             headers=headers,
         )
 
+    def cases_set_photos(
+        self,
+        inspection_id: str,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Use an earlier inspection of the vehicle as the photos of a full inspection: PUT
+        /inspections/{inspection_id}/steps/visual
+        """
+        return self.request(
+            "PUT",
+            f"/inspections/{_quoted(inspection_id)}/steps/visual",
+            body=body,
+            headers=headers,
+        )
+
     def cases_report(
         self,
         inspection_id: str,
