@@ -737,6 +737,20 @@ class Forecourt:
             headers=headers,
         )
 
+    def sale_papers_guide_languages(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """List the languages in which the dealership has a wording of the Buyers Guide: GET
+        /account/dealership/buyers-guide-wording/languages
+        """
+        return self.request(
+            "GET",
+            "/account/dealership/buyers-guide-wording/languages",
+            headers=headers,
+        )
+
     def sale_papers_set_guide_wording(
         self,
         content: bytes,

@@ -91,16 +91,19 @@ export function createGuideWordings({ store, clock }: Needs) {
       details: { buyersGuideWording: { from: from?.updatedAt ?? null, to } },
     });
 
+  /** The languages in which a workspace has a wording. */
+  const languages = async (db: Reader, workspaceId: string): Promise<Language[]> => [
+    ...storedIn(await findWording(db, workspaceId)).files.keys(),
+  ];
+
   return {
+    languages,
+    languagesOf: ({ workspaceId }: Caller) => languages(store.read, workspaceId),
+
     /** Throws RESOURCE_NOT_FOUND if there is none. */
     async get({ workspaceId }: Caller, language: Language): Promise<z.input<typeof GuideWording>> {
       return present(storedIn(await findWording(store.read, workspaceId)), language);
     },
-
-    /** The languages in which a workspace has a wording. */
-    languages: async (db: Reader, workspaceId: string): Promise<Language[]> => [
-      ...storedIn(await findWording(db, workspaceId)).files.keys(),
-    ],
 
     /** The texts of a workspace's form in a language. Throws RESOURCE_NOT_FOUND if there are none. */
     async ofWorkspace(db: Reader, workspaceId: string, language: Language): Promise<Wording> {

@@ -53,6 +53,7 @@ export async function founding(cast: Cast): Promise<Dealership> {
   const wording = new Blob([wordingFile({ isShort: true })]);
   await owner.show.salePapers.setGuideWording({ file: wording, fileName: "wording.txt" });
   await owner.show.salePapers.guideWording();
+  await owner.show.salePapers.guideLanguages();
   await owner.show.salePapers.removeGuideWording();
   await owner.api.salePapers.setGuideWording({ file: wording, fileName: "wording.txt" });
   return { owner, ...(await programs(cast, owner)) };
