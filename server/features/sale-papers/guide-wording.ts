@@ -81,6 +81,11 @@ function present({ files, updatedAt }: Stored, language: Language): z.input<type
 const storedIn = (row: WordingRow | undefined): Stored =>
   row ? { files: filesOf(row.content), updatedAt: row.updatedAt } : { files: new Map(), updatedAt: "" };
 
+/** The languages in which a workspace has a wording. */
+const languages = async (db: Reader, workspaceId: string): Promise<Language[]> => [
+  ...storedIn(await findWording(db, workspaceId)).files.keys(),
+];
+
 /** The wording of a dealership's Buyers Guide: stored as its file, and read for every form. */
 export function createGuideWordings({ store, clock }: Needs) {
   const recorded = (tx: Writer, caller: Caller, [from, to]: readonly [WordingRow | undefined, string | null]) =>
@@ -90,11 +95,6 @@ export function createGuideWordings({ store, clock }: Needs) {
       subjectId: caller.workspaceId,
       details: { buyersGuideWording: { from: from?.updatedAt ?? null, to } },
     });
-
-  /** The languages in which a workspace has a wording. */
-  const languages = async (db: Reader, workspaceId: string): Promise<Language[]> => [
-    ...storedIn(await findWording(db, workspaceId)).files.keys(),
-  ];
 
   return {
     languages,
