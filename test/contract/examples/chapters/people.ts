@@ -106,6 +106,7 @@ export async function accountKeeping(cast: Cast, { owner, integration }: Dealers
   const mail = given(mails.find(({ subject }) => /verify|confirm/i.test(subject)) ?? mails.at(-1), "mail");
   await owner.show.outbox.get({ params: { id: mail.id } });
   await owner.show.installation.read();
+  await owner.show.installation.chooseModels({ body: { folder: null } });
   await owner.show.installation.measureSpeed();
   await owner.show.installation.testMail();
   await owner.show.dealership.removeLogo();
