@@ -2621,6 +2621,20 @@ class Forecourt:
             headers=headers,
         )
 
+    def installation_choose_models(
+        self,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Choose the models that the server uses from its next start on: PUT /admin/installation/models"""
+        return self.request(
+            "PUT",
+            "/admin/installation/models",
+            body=body,
+            headers=headers,
+        )
+
     def installation_test_mail(
         self,
         *,
