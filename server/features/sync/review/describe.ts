@@ -91,7 +91,8 @@ export async function describeFields(
   const fields = [];
   for (const name of names) {
     const column = table.traveling.find((one) => one.name === name);
-    if (!column) continue;
+    // accounts do not travel: an id of one means nothing elsewhere
+    if (!column || table.policy.accounts?.includes(name)) continue;
     const [current, other] = [versions.current, versions.other].map((values) => own(values ?? {}, name));
     fields.push({
       name,
