@@ -11,6 +11,7 @@ export const SyncStatus = z
     url: z.string().nullable().meta({ description: "the linked server; null if there is none" }),
     linkedAt: Instant.nullable(),
     isRunning: z.boolean().meta({ description: "whether an exchange runs at this moment" }),
+    isMoving: z.boolean().meta({ description: "whether that exchange sends or receives rows" }),
     pausedAt: Instant.nullable().meta({ description: "since when a person has paused it; null if it is not paused" }),
     lastSuccessAt: Instant.nullable().meta({
       description: "the last complete exchange, exact to a minute after a restart",
@@ -164,18 +165,6 @@ export const sync = contract({
     response: SyncStatus,
     errors: ["SYNC_NOT_LINKED"],
   },
-  unlink: {
-    ...common,
-    permission: "sync:write",
-    method: "DELETE",
-    path: "/sync/link",
-    summary: "End the link of the workspace",
-    description:
-      "The rows stay on both sides, and the key is deleted here. Changes that were not sent yet are not sent any more. The key stays valid on the hosted server: revoke it there.",
-    response: null,
-    status: 204,
-    errors: ["SYNC_NOT_LINKED"],
-  },
   pause: {
     ...common,
     permission: "sync:write",
@@ -222,6 +211,18 @@ export const sync = contract({
     query: z.object(page(50, 500)),
     response: z.object({ runs: z.array(SyncRun), total: z.int(), limit: z.int(), offset: z.int() }),
     errors: [],
+  },
+  unlink: {
+    ...common,
+    permission: "sync:write",
+    method: "DELETE",
+    path: "/sync/link",
+    summary: "End the link of the workspace",
+    description:
+      "The rows stay on both sides, and the key is deleted here. Changes that were not sent yet are not sent any more. The key stays valid on the hosted server: revoke it there.",
+    response: null,
+    status: 204,
+    errors: ["SYNC_NOT_LINKED"],
   },
   host: {
     ...common,

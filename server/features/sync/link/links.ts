@@ -7,6 +7,7 @@ import { newCounts, type RefusedRow, watchedHost } from "./watched-host.ts";
 
 export interface Progress {
   readonly isRunning: boolean;
+  readonly isMoving: boolean;
   readonly lastSuccessAt: string | null;
   readonly lastError: { readonly at: string; readonly code: string; readonly message: string } | null;
   readonly nextAttemptAt: string | null;
@@ -43,6 +44,7 @@ interface Link {
   readonly stop: AbortController;
   running: Promise<void> | undefined;
   isPaused: boolean;
+  isMoving: boolean;
   isKnownByHost: boolean;
   failures: number;
   nextAt: number;
@@ -76,7 +78,10 @@ async function attempt(needs: Needs, link: Link): Promise<void> {
   const counts = newCounts();
   const afterFailure = link.failures > 0;
   try {
-    const host = watchedHost(await needs.hostFor(workspaceId, stop.signal), counts, () => needs.onMoving(workspaceId));
+    const host = watchedHost(await needs.hostFor(workspaceId, stop.signal), counts, () => {
+      link.isMoving = true;
+      needs.onMoving(workspaceId);
+    });
     if (!link.isKnownByHost) await host.time();
     link.isKnownByHost = true;
     await needs.exchange(workspaceId, host);
@@ -85,6 +90,7 @@ async function attempt(needs: Needs, link: Link): Promise<void> {
   } catch (error) {
     if (!stop.signal.aborted) noteFailure(needs, link, error);
   }
+  link.isMoving = false;
   if (stop.signal.aborted) return;
   const ended = { ...counts, startedAt, endedAt: instantNow(needs.clock), error: link.lastError, afterFailure };
   await needs.onEnded(workspaceId, ended);
@@ -110,6 +116,7 @@ async function startIfDue(needs: Needs, link: Link): Promise<void> {
 const newLink = (workspaceId: string, isPaused: boolean): Link => ({
   workspaceId,
   isPaused,
+  isMoving: false,
   stop: new AbortController(),
   running: undefined,
   isKnownByHost: false,
@@ -160,6 +167,7 @@ export function openLinks(needs: Needs) {
       const link = links.get(workspaceId);
       return {
         isRunning: link?.running !== undefined,
+        isMoving: link?.isMoving ?? false,
         lastSuccessAt: link?.lastSuccessAt ?? null,
         lastError: link?.lastError ?? null,
         nextAttemptAt: link && !link.isPaused ? instantOf(new Date(Math.max(link.nextAt, nowOf(needs)))) : null,
