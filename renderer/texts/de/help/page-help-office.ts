@@ -129,7 +129,7 @@ export const officeHelp: Translation<typeof english> = {
       "Erstellen Sie auf dem gehosteten Server einen Schlüssel mit der Berechtigung sync:write und geben Sie ihn mit der Adresse ein. „Prüfen und verknüpfen“ sagt, was daran nicht stimmt.",
       "Das Zeichen in der oberen Leiste zeigt den Zustand: synchron, im Abgleich, offline oder etwas zu klären.",
       "Unter „Konflikte“ stehen beide Fassungen nebeneinander. Behalten Sie die aktuelle oder übernehmen Sie die andere; die Wahl geht an alle Geräte.",
-      "„Dasselbe Fahrzeug?“ heißt: Eine FIN wurde zweimal angelegt. „Zusammenführen…“ hängt alles des einen an das andere.",
+      "„Dasselbe Fahrzeug?“ heißt: Eine VIN wurde zweimal angelegt. „Zusammenführen…“ hängt alles des einen an das andere.",
       "„Anhalten“ behält Änderungen hier, bis Sie fortsetzen. „Verknüpfung beenden…“ beendet sie; alle Daten bleiben.",
     ],
   },
