@@ -66,6 +66,7 @@ test.afterAll(async () => {
 test("The form says whether the address or the key is wrong, and then links", async () => {
   const { page } = first;
   await page.goto("/settings/sync");
+  await expect(page.getByRole("button", { name: "Check and link" })).toBeVisible();
   await takeScreenshots(page, "sync-unlinked");
   await page.getByLabel("Address of the hosted server").fill("http://127.0.0.1:1");
   await page.getByRole("textbox", { name: "API key" }).fill(apiKey);

@@ -49,7 +49,8 @@ function columnsOf(
   current: Version | null,
 ): string[] {
   const values = lost.values ?? {};
-  const differs = (name: string) => canonical(own(values, name)) !== canonical(own(current?.values ?? {}, name));
+  const differs = (name: string) =>
+    name !== "createdAt" && canonical(own(values, name)) !== canonical(own(current?.values ?? {}, name));
   if (kind === "taken") return takenColumns(table).filter(differs);
   // a deleted record came back, or is still gone
   if (kind === "deleted" || current === null) return current === null ? Object.keys(values) : [];
