@@ -16,7 +16,7 @@ export const sync: Translation<typeof english> = {
     url: "Adresse des gehosteten Servers",
     urlHint: "Wie im Browser: https://cars.example.com",
     key: "API-Schlüssel",
-    keyHint: "Auf dem gehosteten Server erstellen: Entwickler → API-Schlüssel, mit der Berechtigung sync:write.",
+    keyHint: "Erstellen Sie ihn auf dem gehosteten Server unter „Entwickler“, mit der Berechtigung sync:write.",
     submit: "Prüfen und verknüpfen",
     again: "Adresse oder Schlüssel ersetzen",
     done: "Verknüpft. Der erste Abgleich läuft im Hintergrund.",

@@ -14,7 +14,7 @@ export const sync = {
     url: "Address of the hosted server",
     urlHint: "As in the browser: https://cars.example.com",
     key: "API key",
-    keyHint: "Create it on the hosted server: Developer → API keys, with the permission sync:write.",
+    keyHint: "Create it on the hosted server under Developer, with the permission sync:write.",
     submit: "Check and link",
     again: "Replace address or key",
     done: "Linked. The first exchange runs in the background.",

@@ -110,4 +110,6 @@ export async function presentConflict(rows: Rows, node: string, conflict: OpenCo
 
 /** Of a deleted record only what has a value. */
 const shownColumns = ({ row, lost, columns }: OpenConflict): readonly string[] =>
-  row.kind === "deleted" ? columns.filter((name) => (own(lost.values ?? {}, name) ?? null) !== null) : columns;
+  row.kind === "deleted"
+    ? columns.filter((name) => name !== "createdAt" && (own(lost.values ?? {}, name) ?? null) !== null)
+    : columns;
