@@ -16,7 +16,7 @@ export const sync: Translation<typeof english> = {
     url: "Dirección del servidor alojado",
     urlHint: "Como en el navegador: https://cars.example.com",
     key: "Clave de API",
-    keyHint: "Créela en el servidor alojado, en «Desarrollador», con el permiso sync:write.",
+    keyHint: "Créela en el servidor alojado, en «Desarrollo», con el permiso sync:write.",
     submit: "Comprobar y enlazar",
     again: "Cambiar la dirección o la clave",
     done: "Enlazado. El primer intercambio se hace en segundo plano.",
