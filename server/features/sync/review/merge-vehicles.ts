@@ -66,16 +66,16 @@ const sale = ["status", "soldPriceCents", "soldAt"];
 
 /** What the kept vehicle lacks comes from the other one; notes of both stay, and a sale counts. */
 function joined(kept: Values, gone: Values): Values {
-  const values: Record<string, unknown> = { ...kept };
+  const values = new Map(Object.entries(kept));
   for (const [name, value] of Object.entries(gone)) {
-    if (!sale.includes(name) && (own(kept, name) ?? null) === null) values[name] = value;
+    if (!sale.includes(name) && (own(kept, name) ?? null) === null) values.set(name, value);
   }
   if (own(gone, "status") === "SOLD" && own(kept, "status") !== "SOLD") {
-    for (const name of sale) values[name] = own(gone, name);
+    for (const name of sale) values.set(name, own(gone, name));
   }
   const notes = [own(kept, "notes"), own(gone, "notes")].filter((text) => typeof text === "string" && text !== "");
-  if (new Set(notes).size === 2) values.notes = notes.join("\n");
-  return values;
+  if (new Set(notes).size === 2) values.set("notes", notes.join("\n"));
+  return Object.fromEntries(values);
 }
 
 /** Attaches everything of one vehicle to another one, fills its empty fields, and deletes the first. */
