@@ -15,7 +15,7 @@ import { type AuditEvent, record } from "../audit/record.ts";
 import { hostOrigin } from "./link/address.ts";
 import { answerMs, type HostAddress, HostError, httpHost } from "./link/http-host.ts";
 import { type EndedRun, openLinks } from "./link/links.ts";
-import { createRuns } from "./link/runs.ts";
+import { createRuns } from "./link/runs.repo.ts";
 import type { Batch, PullRequest } from "./protocol/batch.ts";
 import { createReview } from "./review/review.service.ts";
 import type { Sync } from "./sync.module.ts";

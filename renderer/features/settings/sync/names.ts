@@ -1,5 +1,6 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import type { SyncConflict } from "../../../../contracts/system/sync-conflicts.ts";
+import { sync as english } from "../../../texts/en/office/sync.ts";
 import { t } from "../../../texts/t.ts";
 import { day, instant, mileage, money, short } from "../../../ui/format/format.ts";
 import { vehicleStatuses } from "../../../ui/format/labels.ts";
@@ -7,17 +8,18 @@ import { vehicleStatuses } from "../../../ui/format/labels.ts";
 type Field = SyncConflict["fields"][number];
 export type RecordInSync = SyncConflict["record"];
 
-const kinds: Readonly<Record<string, string>> = t("sync.kinds", { returnObjects: true });
-const fields: Readonly<Record<string, string>> = t("sync.fields", { returnObjects: true });
+const isIn = <T extends object>(texts: T, key: string): key is keyof T & string => Object.hasOwn(texts, key);
 
-export const kindName = (kind: string): string => own(kinds, kind) ?? t("sync.kinds.unknown");
+export const kindName = (kind: string): string =>
+  isIn(english.kinds, kind) ? t(`sync.kinds.${kind}`) : t("sync.kinds.unknown");
 
 /** "labourRate" → "Labour rate": a field without a text of its own. */
 function readable(name: string): string {
   const words = name.replace(/(Cents|Id)$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-export const fieldName = (name: string): string => own(fields, name) ?? readable(name);
+export const fieldName = (name: string): string =>
+  isIn(english.fields, name) ? t(`sync.fields.${name}`) : readable(name);
 
 export const recordName = ({ kind, title }: RecordInSync): string =>
   title ?? t("sync.unnamed", { kind: kindName(kind) });

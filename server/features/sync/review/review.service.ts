@@ -114,9 +114,28 @@ async function present(needs: ReviewNeeds, caller: Caller, opened: readonly Open
   return conflicts;
 }
 
+const retry = (needs: ReviewNeeds, caller: Caller, id: string) =>
+  settled(needs, caller, async (tx, session) => {
+    const { table, id: subjectId } = await retryDead(tx, session, id);
+    const described = await describeRecord(session, table, subjectId);
+    const details = { kind: table, title: described.title };
+    const event = { action: "sync.dead_letter_retried", subjectType: kindOf(table) ?? table, subjectId, details };
+    await record(tx, needs.clock, caller, event);
+    reportRecord(tx, caller.workspaceId, described, false);
+    return { record: described };
+  });
+
+const dismiss = (needs: ReviewNeeds, caller: Caller, id: string) =>
+  settled(needs, caller, async (tx, session) => {
+    const { table, id: subjectId, ...details } = await dismissDead(tx, session, id);
+    const event = { action: "sync.dead_letter_dismissed", subjectType: kindOf(table) ?? table, subjectId, details };
+    await record(tx, needs.clock, caller, event);
+    return true;
+  });
+
 /** What a person sees and settles of sync: conflicts, dead letters, what waits, and the history. */
 export function createReview(needs: ReviewNeeds) {
-  const { store, clock } = needs;
+  const { store } = needs;
   return {
     async conflicts(caller: Caller, page: Page) {
       const { rows, total } = await listConflicts(store.read, caller.workspaceId, page);
@@ -144,33 +163,8 @@ export function createReview(needs: ReviewNeeds) {
       for (const row of rows) deadLetters.push(await presentDead(rowsFor(needs, caller), row));
       return { deadLetters, total, ...page };
     },
-    retry: (caller: Caller, id: string) =>
-      settled(needs, caller, async (tx, session) => {
-        const { table, id: recordId } = await retryDead(tx, session, id);
-        const described = await describeRecord(session, table, recordId);
-        const details = { kind: table, title: described.title };
-        const event = {
-          action: "sync.dead_letter_retried",
-          subjectType: kindOf(table) ?? table,
-          subjectId: recordId,
-          details,
-        };
-        await record(tx, clock, caller, event);
-        reportRecord(tx, caller.workspaceId, described, false);
-        return { record: described };
-      }),
-    dismiss: (caller: Caller, id: string) =>
-      settled(needs, caller, async (tx, session) => {
-        const { table, id: recordId, ...details } = await dismissDead(tx, session, id);
-        const event = {
-          action: "sync.dead_letter_dismissed",
-          subjectType: kindOf(table) ?? table,
-          subjectId: recordId,
-          details,
-        };
-        await record(tx, clock, caller, event);
-        return true;
-      }),
+    retry: (caller: Caller, id: string) => retry(needs, caller, id),
+    dismiss: (caller: Caller, id: string) => dismiss(needs, caller, id),
     async queue({ workspaceId }: Caller) {
       const link = await findLink(store.read, workspaceId);
       return link ? countQueue(store.read, link) : { out: [], in: [] };
