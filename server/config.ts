@@ -7,6 +7,7 @@ import { seconds } from "./platform/clock.ts";
 import { type DemoAccount, demoAccounts, isDemoFolder } from "./platform/demo/folder.ts";
 import { canonicalHost } from "./platform/net/host.ts";
 import { applicationDataFolder, productFolder } from "./platform/paths.ts";
+import { chosenModelFolder } from "./vision/model-choice.ts";
 import { type Provider, providers } from "./vision/providers.ts";
 
 const text = z.string().min(1);
@@ -186,7 +187,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     connectorKey: set.FORECOURT_CONNECTOR_KEY,
     defaultPlan: set.FORECOURT_DEFAULT_PLAN ?? (workstation ? "professional" : "free"),
     ffmpegPath: set.FORECOURT_FFMPEG_PATH,
-    modelFolder: resolve(productFolder, set.FORECOURT_MODEL_DIR ?? "models"),
+    modelFolder: resolve(
+      productFolder,
+      set.FORECOURT_MODEL_DIR ?? (workstation ? chosenModelFolder(dataFolder) : undefined) ?? "models",
+    ),
     checksModelsAtStart: set.FORECOURT_MODEL_DIR !== undefined,
     executionProviders: set.FORECOURT_EXECUTION_PROVIDERS,
     allowPrivateTargets: set.FORECOURT_ALLOW_PRIVATE_TARGETS ?? workstation,

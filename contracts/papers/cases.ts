@@ -185,6 +185,20 @@ export const cases = contract({
     status: 200,
     errors: ["INSPECTION_NOT_FOUND", "CASE_CLOSED"],
   },
+  setPhotos: {
+    ...write,
+    method: "PUT",
+    path: "/inspections/{inspection_id}/steps/visual",
+    summary: "Use an earlier inspection of the vehicle as the photos of a full inspection",
+    description:
+      "The inspection must be completed, and not be a step of another full inspection that is open or completed. It replaces the inspection that was the step so far, which stays with the vehicle. Answered unchanged if it is the step already. INSPECTION_NOT_READY: the inspection has no results, or photos of the full inspection are being analyzed.",
+    params: ById,
+    body: z.strictObject({
+      visual_inspection_id: z.string().min(1).max(64).meta({ description: "an inspection of the same vehicle" }),
+    }),
+    response: InspectionCase,
+    errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY", "CASE_CLOSED"],
+  },
   report: {
     ...read,
     method: "GET",

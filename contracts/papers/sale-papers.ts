@@ -88,6 +88,14 @@ export const salePapers = contract({
     response: GuideWording,
     errors: ["RESOURCE_NOT_FOUND"],
   },
+  guideLanguages: {
+    ...readProfile,
+    method: "GET",
+    path: "/account/dealership/buyers-guide-wording/languages",
+    summary: "List the languages in which the dealership has a wording of the Buyers Guide",
+    response: z.object({ languages: z.array(PaperLanguage) }),
+    errors: [],
+  },
   setGuideWording: {
     ...writeProfile,
     method: "PUT",

@@ -49,6 +49,17 @@ export const Installation = z
       problem: z.string().nullable().meta({ description: "why the models could not be opened; null if they are" }),
       threads: z.int().nullable(),
       models: z.array(InstalledModel),
+      choice: z
+        .object({
+          parent: z.string().meta({ description: "where folders with own models belong" }),
+          folders: z.array(z.string()).meta({ description: "the folders in it that have a manifest" }),
+          chosen: z.string().nullable().meta({
+            description: "the folder for the next start; null for the models that Forecourt comes with",
+          }),
+          needs_restart: z.boolean().meta({ description: "whether the next start uses other models than now" }),
+        })
+        .nullable()
+        .meta({ description: "null where the configuration names the model folder" }),
     }),
     ffmpeg: z.object({ version: z.string().nullable(), problem: z.string().nullable() }),
   })
@@ -104,6 +115,22 @@ export const installation = contract({
     description: `${adminOnly} Analyzes a made-up photo several times, two at a time as in an inspection. No photo is started after 15 seconds for each of the two analyses. Work that runs at the same time makes the figures worse. Requests during a measurement get its result.`,
     response: VisionSpeed,
     errors: ["MODEL_UNAVAILABLE"],
+  },
+  chooseModels: {
+    ...common,
+    permission: "account:write",
+    method: "PUT",
+    path: "/admin/installation/models",
+    summary: "Choose the models that the server uses from its next start on",
+    description: `${adminOnly} The files' hashes are checked and each model is run once before the choice is stored. After an error the choice stays as it was. Only workstations whose configuration does not name the model folder have a choice.`,
+    body: z.strictObject({
+      folder: z.string().min(1).max(100).nullable().meta({
+        description: "one of `vision.choice.folders`; null for the models that Forecourt comes with",
+      }),
+    }),
+    response: Installation,
+    volatile: "all",
+    errors: ["RESOURCE_NOT_FOUND", "MODEL_UNAVAILABLE"],
   },
   testMail: {
     ...common,

@@ -737,6 +737,20 @@ class Forecourt:
             headers=headers,
         )
 
+    def sale_papers_guide_languages(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """List the languages in which the dealership has a wording of the Buyers Guide: GET
+        /account/dealership/buyers-guide-wording/languages
+        """
+        return self.request(
+            "GET",
+            "/account/dealership/buyers-guide-wording/languages",
+            headers=headers,
+        )
+
     def sale_papers_set_guide_wording(
         self,
         content: bytes,
@@ -1625,6 +1639,23 @@ class Forecourt:
         return self.request(
             "DELETE",
             f"/inspections/{_quoted(inspection_id)}/steps/{_quoted(step)}/skip",
+            headers=headers,
+        )
+
+    def cases_set_photos(
+        self,
+        inspection_id: str,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Use an earlier inspection of the vehicle as the photos of a full inspection: PUT
+        /inspections/{inspection_id}/steps/visual
+        """
+        return self.request(
+            "PUT",
+            f"/inspections/{_quoted(inspection_id)}/steps/visual",
+            body=body,
             headers=headers,
         )
 
@@ -2587,6 +2618,20 @@ class Forecourt:
         return self.request(
             "POST",
             "/admin/installation/speed",
+            headers=headers,
+        )
+
+    def installation_choose_models(
+        self,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Choose the models that the server uses from its next start on: PUT /admin/installation/models"""
+        return self.request(
+            "PUT",
+            "/admin/installation/models",
+            body=body,
             headers=headers,
         )
 

@@ -47,17 +47,17 @@ describe("entire sentences of estimates", () => {
     [
       "Severe panel damage: repairing the old part is not economical.",
       "Karosserieschaden (schwer): Das alte Teil instand zu setzen ist unwirtschaftlich.",
-      "Daño en la carrocería (grave): reparar la pieza no es rentable.",
+      "Daño en la carrocería (grado grave): reparar la pieza no es rentable.",
     ],
     [
       "A severe scratch: repairing the old part is not economical.",
       "Kratzer (schwer): Das alte Teil instand zu setzen ist unwirtschaftlich.",
-      "Arañazo (grave): reparar la pieza no es rentable.",
+      "Arañazo (grado grave): reparar la pieza no es rentable.",
     ],
     [
       "Minor paint damage that is not deep can be polished out or touched up. Refinishing would cost more and be more visible.",
       "Lackschaden (gering): nicht tief, lässt sich auspolieren oder ausbessern. Lackieren wäre teurer und sichtbarer.",
-      "Daño en la pintura (leve): no es profundo, se puede pulir o retocar. Pintar costaría más y se notaría más.",
+      "Daño en la pintura (grado leve): no es profundo, se puede pulir o retocar. Pintar costaría más y se notaría más.",
     ],
   ])("%s", (english, german, spanish) => {
     expect([de, es].map((table) => createTranslator(table, plain)(english))).toEqual([german, spanish]);

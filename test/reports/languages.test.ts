@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../scripts/checks/translations.ts";
 import { disclosuresOf } from "../../server/features/visual/report/disclosures.ts";
 import { decimal, distance, exactMoney, longDate } from "../../server/reports/text/format.ts";
+import { severityCount } from "../../server/reports/text/labels.ts";
 import { printable } from "../../server/reports/text/printable.ts";
+import { vehicleValue } from "../../server/reports/text/translated.ts";
 import { de } from "../../server/texts/papers/de.ts";
 import { en } from "../../server/texts/papers/en.ts";
 import { es } from "../../server/texts/papers/es.ts";
@@ -47,6 +49,30 @@ describe("the texts of papers", () => {
     expect(inLocale(spain, written)).toEqual(["3,4", "1250,50 €", "20 de noviembre de 2026", "20.085 km"]);
     const inUs = paperLocale("es", { country: "US", units: null });
     expect(inLocale(inUs, () => [distance(12_480), decimal(3.4)])).toEqual(["12,480 mi", "3.4"]);
+  });
+});
+
+describe("values of a vehicle", () => {
+  it.each([
+    ["Automatic", "Automatik", "Automática"],
+    ["8-Speed Automatic", "8-Gang-Automatik", "Automática de 8 velocidades"],
+    ["AWD", "Allrad (AWD)", "Tracción total (AWD)"],
+    ["gasoline ", "Benzin", "Gasolina"],
+    ["Sedan", "Limousine", "Sedán"],
+    ["Silver", "Silber", "Plateado"],
+    ["Colorado Red", "Colorado Red", "Colorado Red"],
+    ["constructor", "constructor", "constructor"],
+  ])("translate %s where the trade has a word", (value, german, inSpanish) => {
+    const shown = () => vehicleValue(value);
+    expect([shown(), inLocale(germany, shown), inLocale(spain, shown)]).toEqual([value, german, inSpanish]);
+  });
+});
+
+describe("counts by severity", () => {
+  it("agree with the noun in Spanish", () => {
+    const shown = () => [severityCount("moderate", 2), severityCount("critical", 1)];
+    expect(shown()).toEqual(["2 moderate", "1 critical"]);
+    expect(inLocale(spain, shown)).toEqual(["gravedad moderada: 2", "gravedad crítica: 1"]);
   });
 });
 

@@ -24,6 +24,7 @@ export async function startDemo(): Promise<RunningServer> {
   const url = await listeningUrl(child, madeWithinMs);
   return {
     url,
+    dataFolder: folder,
     async stop() {
       const exited = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");

@@ -94,9 +94,9 @@ export const labels: Translation<typeof english> = {
   },
   severity: {
     minor: "Leve",
-    moderate: "Moderado",
+    moderate: "Moderada",
     severe: "Grave",
-    critical: "Crítico",
+    critical: "Crítica",
   },
   condition: {
     excellent: "Excelente",
@@ -169,10 +169,10 @@ export const labels: Translation<typeof english> = {
       brake_system: "sistema de frenos",
     },
     severity: {
-      minor: "leve",
-      moderate: "moderado",
+      minor: "gravedad leve",
+      moderate: "gravedad moderada",
       severe: "grave",
-      critical: "crítico",
+      critical: "gravedad crítica",
     },
   },
 };

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Language, languages } from "../../../contracts/accounts/languages.ts";
+import type { Language } from "../../../contracts/accounts/languages.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "../client/client.ts";
 
@@ -23,25 +23,21 @@ export const useBuyersGuide = (vehicleId: string) =>
     queryFn: () => orNull(api.salePapers.buyersGuide({ params: { id: vehicleId } })),
   });
 
+const wordingLanguages = async (): Promise<readonly Language[]> => (await api.salePapers.guideLanguages()).languages;
+
 /** The languages in which the dealership has a wording of the Buyers Guide. */
 export const useWordingLanguages = (enabled: boolean) =>
-  useQuery({
-    queryKey: [...guideWordingsKey, "languages"],
-    enabled,
-    queryFn: async () => {
-      for (const language of languages) {
-        const found = await orNull(api.salePapers.guideWording({ query: { language } }));
-        if (found) return found.languages;
-      }
-      return [];
-    },
-  });
+  useQuery({ queryKey: [...guideWordingsKey, "languages"], enabled, queryFn: wordingLanguages });
 
 /** The dealership's wording of the Buyers Guide in a language. Null if there is none. */
 export const useGuideWording = (language: Language) =>
   useQuery({
     queryKey: guideWordingKey(language),
-    queryFn: () => orNull(api.salePapers.guideWording({ query: { language } })),
+    // a request for a missing one would be an error in the API's log
+    queryFn: async () =>
+      (await wordingLanguages()).includes(language)
+        ? orNull(api.salePapers.guideWording({ query: { language } }))
+        : null,
   });
 
 const pdfOf = (vehicleId: string, paper: string): string => `/v1/vehicles/${vehicleId}/${paper}.pdf`;

@@ -49,6 +49,11 @@ export function SignedOutFrame({ title, text, children }: SignedOutFrameProps) {
           <Stack gap="md">{children}</Stack>
           <Box mt="xl">
             <LanguageChoice save={() => sessionStorage.setItem(languageKeys.unsaved, "1")} />
+            <Text size="sm" mt="md">
+              <a href="/help" target="_blank" rel="noreferrer" style={{ color: "inherit" }}>
+                {t("shell.help")}
+              </a>
+            </Text>
           </Box>
         </Box>
       </main>

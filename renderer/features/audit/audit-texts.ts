@@ -71,6 +71,7 @@ export const knownActions = [
   "lead.deleted",
   "market.cleared",
   "market.imported",
+  "models.chosen",
   "rate_book.changed",
   "report.shared",
   "spin.cleaned_up",

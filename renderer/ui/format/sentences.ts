@@ -10,7 +10,7 @@ const month = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }
 const fixed = (value: number, places: number): string =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places }).format(value);
 
-const formats: SentenceFormats = {
+export const formats: SentenceFormats = {
   figure: count,
   decimal: fixed,
   distance: mileage,

@@ -36,8 +36,11 @@ const lot = { sold: 26, inRecon: 5, onHold: 3 } as const;
 export const carsOfDemo = 60;
 /** Sales happened within the last `soldWithin` days. */
 const history = { soldWithin: 110, reconDays: [2, 7], dropEvery: 25, drop: 0.025 } as const;
-/** 45 days to sell on average, stated by the trade (Cox 2023-25). */
-const daysToSell = { mean: 36, min: 9, max: 120 } as const;
+/**
+ * The trade states 45 days to sell on average (Cox 2023-25). Here it is that of all cars with those that are still in stock;
+ * the sold ones took fewer days.
+ */
+const daysToSell = { mean: 25, min: 9, max: 120 } as const;
 /** Ages of cars that do not sell, for the aging figures. */
 const agedDays = [118, 97, 92, 84] as const;
 
@@ -46,6 +49,8 @@ const twists = ["overpriced", "underwater"] as const;
 type Twist = (typeof twists)[number];
 /** Asking price relative to the value, and purchase price relative to the asking price. Our own choice. */
 const twisted = { overpriced: 1.24, underwater: 1.07 } as const;
+/** The first asking price relative to the value: some cars are priced too low, others too high. Our own choice. */
+const firstPrice = { mean: 1.01, deviation: 0.05 } as const;
 
 const interiors = ["Black", "Gray", "Beige"] as const;
 const hundred = (dollars: number): number => Math.round(dollars / 100) * 100;
@@ -82,7 +87,7 @@ function soldCar(random: Random, at: number, count: number): Fate {
 function keptCar(random: Random, at: number, count: number): Fate {
   if (at < lot.inRecon) return { boughtDaysAgo: random.between(0, 4), soldDaysAgo: null, end: "IN_RECON" };
   const aged = agedDays[at - lot.inRecon];
-  const boughtDaysAgo = aged ?? random.between(9, 74);
+  const boughtDaysAgo = aged ?? random.between(4, 46);
   const twist = twists[at - lot.inRecon];
   return { boughtDaysAgo, soldDaysAgo: null, end: at >= count - lot.onHold ? "ON_HOLD" : "IN_STOCK", twist };
 }
@@ -114,7 +119,7 @@ function planned(random: Random, today: number, fate: Fate & { serial: number })
   const ready = boughtDaysAgo - random.between(history.reconDays[0], history.reconDays[1]);
   // the first price follows the value on the day when the car comes on the lot
   const then = worthOf(car, { day: today - ready, place: home, level: "retail", grade });
-  const markup = 1.03 + 0.03 * random.normal();
+  const markup = firstPrice.mean + firstPrice.deviation * random.normal();
   const start = asked(then * (twist === "overpriced" ? twisted.overpriced : markup));
   const lowered = end === "IN_RECON" ? [] : pricesFrom(start, ready, soldDaysAgo ?? 0);
   const prices = twist === "overpriced" ? lowered.slice(0, 1) : lowered;

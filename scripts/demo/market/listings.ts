@@ -70,8 +70,11 @@ export const kinds: readonly Kind[] = [
   { kind: "auction_sale", level: "wholesale", share: 8, spread: 0.08, isSale: true, sources: ["auction.example"] },
 ];
 
-/** Listings are online for 45 days on average (days' supply, stated by Cox 2023-25), at most 120 here. */
-const listedDays = { mean: 45, max: 120 };
+/**
+ * The age of the listings. With this mean, the engine finds that cars sell in about 45 days at the market's price, the industry's days'
+ * supply (stated by Cox 2023-25). At most 120 here.
+ */
+const listedDays = { mean: 26, max: 120 };
 /** Sales are up to a year old. */
 const soldDays = 365;
 /** Dealer listings that were listed before, at a higher price and with another id. Our own estimates. */

@@ -56,7 +56,7 @@ export function createCaseWork(needs: Needs) {
     return (id: string) => `${publicUrl()}${base}/inspections/damage-assessment/${id}`;
   };
   return {
-    cases: caseRoutes(createCases(needs)),
+    cases: caseRoutes(createCases({ ...needs, takeOverInspection: visual.takeOver })),
     advanced: advancedRoutes(createAdvancedDiagnostics({ ...needs, newest, photosOf })),
   };
 }

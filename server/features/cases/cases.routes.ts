@@ -24,6 +24,7 @@ export function caseRoutes(cases: Cases): Handlers<typeof contract> {
     skipStep: ({ caller, params: { inspection_id: id, step }, body: { reason } }) =>
       cases.skipStep(caller, id, { step, reason }),
     unskipStep: ({ caller, params }) => cases.unskipStep(caller, params.inspection_id, params.step),
+    setPhotos: ({ caller, params, body }) => cases.setPhotos(caller, params.inspection_id, body.visual_inspection_id),
     report: ({ caller, params: { inspection_id: id }, request }) =>
       inAcceptedFormat(request, { json: () => cases.report(caller, id), pdf: () => pdf(caller, id) }),
     reportPdf: ({ caller, params, query }) => pdf(caller, params.inspection_id, query.language),

@@ -6,26 +6,20 @@ import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireCase } from "../../access/records/require-case.ts";
 import { vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Store } from "../../platform/db/store.ts";
 import type { Papers } from "../../reports/papers/papers.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { casesAt, viewerOf } from "./cases.present.ts";
 import { type CaseRow, countCases, searchCases } from "./cases.repo.ts";
 import type { CaseReports } from "./cases.report.ts";
-import { createCaseChanges } from "./commands/change-case.ts";
+import { type CaseChangeNeeds, createCaseChanges } from "./commands/change-case.ts";
 import { endCase } from "./commands/complete-case.ts";
 import { createCase } from "./commands/create-case.ts";
-import { type StepSources, type Steps, stepsOf } from "./steps.ts";
+import { type Steps, stepsOf } from "./steps.ts";
 
-interface Needs {
-  readonly store: Store;
-  readonly clock: Clock;
+interface Needs extends CaseChangeNeeds {
   readonly vehicles: Vehicles;
-  readonly steps: StepSources;
   readonly papers: Papers;
   readonly reports: CaseReports;
-  readonly publicUrl: () => string;
 }
 type CreateBody = z.output<typeof contract.create.body>;
 type ListQuery = z.output<typeof contract.list.query>;

@@ -8,6 +8,7 @@ import type { Config } from "../../config.ts";
 import { findFfmpeg } from "../../media/video/find-ffmpeg.ts";
 import { VideoError } from "../../media/video/video-error.ts";
 import { databaseIn } from "../../platform/backup/layout.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { DiskMonitor } from "../../platform/disk/monitor.ts";
 import { productFolder } from "../../platform/paths.ts";
@@ -18,10 +19,12 @@ import type { ModelDescription } from "../../vision/vision.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import { testMail } from "./mails.ts";
 import { measureSpeed } from "./measure-speed.ts";
+import { chooseOwnModels, modelChoice } from "./own-models.ts";
 
 interface Needs {
   readonly config: Config;
   readonly store: Store;
+  readonly clock: Clock;
   readonly storage: Storage;
   readonly diskMonitor: DiskMonitor;
   readonly models: Models;
@@ -60,14 +63,16 @@ const present = ({ name, version, provider, licence, card, classes, ap50, recall
   })),
 });
 
-async function visionOf(folder: string, models: Models): Promise<Installation["vision"]> {
+async function visionOf(config: Config, models: Models): Promise<Installation["vision"]> {
+  const folder = config.modelFolder;
   const shipped = folder === join(productFolder, "models");
+  const choice = modelChoice(config);
   try {
     const { threads, models: opened } = (await models.vision()).describe();
-    return { folder, shipped, problem: null, threads, models: opened.map(present) };
+    return { folder, shipped, problem: null, threads, models: opened.map(present), choice };
   } catch (error) {
     const problem = error instanceof AppError ? error.message : "The models could not be opened.";
-    return { folder, shipped, problem, threads: null, models: [] };
+    return { folder, shipped, problem, threads: null, models: [], choice };
   }
 }
 
@@ -80,27 +85,38 @@ async function ffmpegOf(path: string | undefined): Promise<Installation["ffmpeg"
   }
 }
 
+async function stateOf({ config, store, diskMonitor, models }: Needs): Promise<Installation> {
+  const isSqlite = store.dialect === "sqlite";
+  return {
+    version: softwareVersion,
+    mode: config.mode,
+    dataFolder: config.dataFolder,
+    storage: await diskMonitor.report(),
+    database: {
+      kind: isSqlite ? "sqlite" : "postgres",
+      version: await store.version(),
+      bytes: isSqlite ? await databaseBytes(config.dataFolder) : null,
+    },
+    mail: { server: mailServerOf(config.smtpUrl), from: config.mailFrom },
+    vision: await visionOf(config, models),
+    ffmpeg: await ffmpegOf(config.ffmpegPath),
+  };
+}
+
 /** What the installation has and how well it works, for its administrator. */
-export function createInstallation({ config, store, storage, diskMonitor, models, outbox }: Needs) {
+export function createInstallation(needs: Needs) {
+  const { storage, models, outbox } = needs;
   let measuring: Promise<VisionSpeed> | undefined;
   return {
     async read(caller: Caller): Promise<Installation> {
       assertAdministrator(caller);
-      const isSqlite = store.dialect === "sqlite";
-      return {
-        version: softwareVersion,
-        mode: config.mode,
-        dataFolder: config.dataFolder,
-        storage: await diskMonitor.report(),
-        database: {
-          kind: isSqlite ? "sqlite" : "postgres",
-          version: await store.version(),
-          bytes: isSqlite ? await databaseBytes(config.dataFolder) : null,
-        },
-        mail: { server: mailServerOf(config.smtpUrl), from: config.mailFrom },
-        vision: await visionOf(config.modelFolder, models),
-        ffmpeg: await ffmpegOf(config.ffmpegPath),
-      };
+      return stateOf(needs);
+    },
+    /** Throws VALIDATION_ERROR, RESOURCE_NOT_FOUND and MODEL_UNAVAILABLE. */
+    async chooseModels(caller: Caller, folder: string | null): Promise<Installation> {
+      assertAdministrator(caller);
+      await chooseOwnModels(needs, caller, folder);
+      return stateOf(needs);
     },
     /** Throws MODEL_UNAVAILABLE. */
     async measureSpeed(caller: Caller): Promise<VisionSpeed> {

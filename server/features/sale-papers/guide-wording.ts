@@ -81,6 +81,11 @@ function present({ files, updatedAt }: Stored, language: Language): z.input<type
 const storedIn = (row: WordingRow | undefined): Stored =>
   row ? { files: filesOf(row.content), updatedAt: row.updatedAt } : { files: new Map(), updatedAt: "" };
 
+/** The languages in which a workspace has a wording. */
+const languages = async (db: Reader, workspaceId: string): Promise<Language[]> => [
+  ...storedIn(await findWording(db, workspaceId)).files.keys(),
+];
+
 /** The wording of a dealership's Buyers Guide: stored as its file, and read for every form. */
 export function createGuideWordings({ store, clock }: Needs) {
   const recorded = (tx: Writer, caller: Caller, [from, to]: readonly [WordingRow | undefined, string | null]) =>
@@ -92,15 +97,13 @@ export function createGuideWordings({ store, clock }: Needs) {
     });
 
   return {
+    languages,
+    languagesOf: ({ workspaceId }: Caller) => languages(store.read, workspaceId),
+
     /** Throws RESOURCE_NOT_FOUND if there is none. */
     async get({ workspaceId }: Caller, language: Language): Promise<z.input<typeof GuideWording>> {
       return present(storedIn(await findWording(store.read, workspaceId)), language);
     },
-
-    /** The languages in which a workspace has a wording. */
-    languages: async (db: Reader, workspaceId: string): Promise<Language[]> => [
-      ...storedIn(await findWording(db, workspaceId)).files.keys(),
-    ],
 
     /** The texts of a workspace's form in a language. Throws RESOURCE_NOT_FOUND if there are none. */
     async ofWorkspace(db: Reader, workspaceId: string, language: Language): Promise<Wording> {

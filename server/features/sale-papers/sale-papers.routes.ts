@@ -24,6 +24,7 @@ export const salePaperRoutes = ({ papers, wordings }: Services): Handlers<typeof
       res.type("text/plain").send(wordingTemplate(query.language));
     }),
   guideWording: ({ caller, query }) => wordings.get(caller, query.language),
+  guideLanguages: async ({ caller }) => ({ languages: await wordings.languagesOf(caller) }),
   setGuideWording: ({ caller, file, query }) => wordings.put(caller, { path: file.path, language: query.language }),
   removeGuideWording: async ({ caller, query }) => {
     await wordings.remove(caller, query.language);

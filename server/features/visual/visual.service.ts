@@ -17,6 +17,7 @@ import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { publishProgress } from "./analysis/progress.ts";
 import { cancelInspection } from "./commands/cancel-inspection.ts";
 import { type CreateNeeds, createInspection } from "./commands/create-inspection.ts";
+import { takeOverInspection } from "./commands/take-over.ts";
 import { countInspections, searchInspections } from "./search.repo.ts";
 import { type Addresses, conditionReport, inspectionOf } from "./visual.present.ts";
 import { type LoadedInspection, loadInspectionsForList, visibleInspections } from "./visual.repo.ts";
@@ -75,6 +76,9 @@ export function createVisual(needs: Needs) {
       publishProgress(live, after);
       return answerOf(caller, after);
     },
+
+    /** For the cases of a vehicle. */
+    takeOver: takeOverInspection,
 
     reportOf: (caller: Caller, id: string) => reportOf(needs, caller, id),
   };

@@ -6,6 +6,7 @@ import { colors, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
 import { decimal, moneyRange, percent } from "../text/format.ts";
+import { severityCount } from "../text/labels.ts";
 import { codesText } from "./labels.ts";
 
 interface Place {
@@ -19,7 +20,7 @@ function facts({ diagnostic }: MechanicalReport): [string, string][] {
   const { summary } = results;
   const counts = severities
     .filter((severity) => summary.by_severity[severity] > 0)
-    .map((severity) => `${summary.by_severity[severity]} ${names().within.severity[severity]}`);
+    .map((severity) => severityCount(severity, summary.by_severity[severity]));
   const { header: words } = texts().mechanical;
   const milder = summary.below_threshold > 0 ? fill(words.milder, { count: summary.below_threshold }) : "";
   const confidence = { value: names().condition[results.overall_health], percent: percent(results.confidence) };

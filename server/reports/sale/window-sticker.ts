@@ -10,6 +10,7 @@ import { colors, lineHeight, type TextStyle, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { vinShape } from "../sections/vehicle.ts";
 import { distance, money } from "../text/format.ts";
+import { vehicleValue } from "../text/translated.ts";
 
 export interface WindowSticker {
   readonly vehicle: Pick<
@@ -56,13 +57,13 @@ function facts({ vehicle }: WindowSticker): [string, string][] {
   const { sale } = texts();
   const known: readonly (readonly [string, string | null])[] = [
     [sale.mileage, vehicle.mileage === null ? null : distance(vehicle.mileage)],
-    [sale.engine, vehicle.engine],
-    [sale.transmission, vehicle.transmission],
-    [sale.drivetrain, vehicle.drivetrain],
-    [sale.fuel, vehicle.fuelType],
-    [sale.body, vehicle.bodyStyle],
-    [sale.exterior, vehicle.exteriorColor],
-    [sale.interior, vehicle.interiorColor],
+    [sale.engine, vehicleValue(vehicle.engine)],
+    [sale.transmission, vehicleValue(vehicle.transmission)],
+    [sale.drivetrain, vehicleValue(vehicle.drivetrain)],
+    [sale.fuel, vehicleValue(vehicle.fuelType)],
+    [sale.body, vehicleValue(vehicle.bodyStyle)],
+    [sale.exterior, vehicleValue(vehicle.exteriorColor)],
+    [sale.interior, vehicleValue(vehicle.interiorColor)],
     [sale.stockNumber, vehicle.stockNumber],
   ];
   // unknown facts are left out

@@ -8,7 +8,8 @@ import { type Doc, drawLine, drawRule, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { decimal, distance, moneyRange, percent } from "../text/format.ts";
-import { translated } from "../text/translated.ts";
+import { severityCount } from "../text/labels.ts";
+import { translated, vehicleValue } from "../text/translated.ts";
 import { byline } from "./by-hand/byline.ts";
 
 /** Letters I, O and Q never occur in a VIN (ISO 3779). */
@@ -22,8 +23,8 @@ function facts(vehicle: ReportVehicle): [string, string | null][] {
     [names.make, vehicle.make || null],
     [names.model, vehicle.model || null],
     [names.trim, vehicle.trim],
-    [names.body, vehicle.bodyStyle],
-    [names.color, vehicle.exteriorColor],
+    [names.body, vehicleValue(vehicle.bodyStyle)],
+    [names.color, vehicleValue(vehicle.exteriorColor)],
     [names.odometer, vehicle.mileage === null ? null : distance(vehicle.mileage)],
     [names.stockNumber, vehicle.stockNumber],
   ];
@@ -135,7 +136,7 @@ function drawGrade(doc: Doc, content: ConditionContent, { x, y, width }: Column)
   const counts = severities
     .map((severity) => [findings.filter(({ damage }) => damage.severity === severity).length, severity] as const)
     .filter(([count]) => count > 0)
-    .map(([count, severity]) => `${count} ${names().within.severity[severity]}`);
+    .map(([count, severity]) => severityCount(severity, count));
   const { condition, values } = texts();
   const confidence = { value: names().condition[results.overall_condition], percent: percent(results.confidence) };
   const { facts } = condition;

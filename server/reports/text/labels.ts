@@ -1,5 +1,5 @@
 import type { Damage } from "../../../contracts/inspections/findings.ts";
-import type { PartName } from "../../../contracts/vocabulary.ts";
+import type { PartName, Severity } from "../../../contracts/vocabulary.ts";
 import { localeNow } from "../../texts/papers/locale.ts";
 import { fill, names, texts } from "../../texts/papers/texts.ts";
 
@@ -14,6 +14,10 @@ export const partLabel = (part: PartName): string => names().part[part];
 
 /** A name of the API that has no text in another language: `paint_damage` is `Paint damage`. */
 export const wordLabel = (word: string): string => sentence(word.replaceAll("_", " "));
+
+/** How many findings or faults have a severity: `2 moderate`. */
+export const severityCount = (severity: Severity, count: number): string =>
+  fill(texts().values.ofSeverity, { count, severity: names().within.severity[severity] });
 
 /** The source of a finding: a model with its version, or a person. */
 export function sourceLabel({ source, found_by: name }: Damage): string {

@@ -1,6 +1,7 @@
 import { milesIn } from "../../../contracts/texts/sentences/en.ts";
 import { sourceText } from "../../../contracts/texts/sentences/source.ts";
 import { createTranslator, type Translate } from "../../../contracts/texts/sentences/translator.ts";
+import { vehicleWord } from "../../../contracts/texts/vehicle-words.ts";
 import { localeNow } from "../../texts/papers/locale.ts";
 import { apiTextsNow } from "../../texts/papers/texts.ts";
 import {
@@ -54,3 +55,6 @@ export function translated(text: string): string {
 
 /** What a source of figures says. Parts without a translation, such as the titles of publications, stay as they are. */
 export const translatedSource = (text: string): string => sourceText(text, translated);
+
+/** A value of a vehicle's text fields, such as its body style, in the language of the paper. */
+export const vehicleValue = (value: string | null): string | null => value && vehicleWord(value, localeNow().language);

@@ -71,7 +71,7 @@ async function firstWeeks(cast: Cast): Promise<string> {
   const inspected = await visual(cast, integration, images);
   await mechanical(integration);
   await estimate(cast, integration, inspected);
-  await full(integration);
+  await full(integration, inspected);
   await market(integration);
   await values(integration);
   await priceModel(cast, integration);

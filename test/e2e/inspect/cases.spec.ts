@@ -8,7 +8,7 @@ import { drawnPhotos } from "../kit/photos.ts";
 import { takeScreenshots } from "../kit/screenshots.ts";
 import { type RunningServer, startServer } from "../kit/server.ts";
 import { recordShares } from "../kit/shares.ts";
-import { addJeep, importMarket, send } from "../kit/vehicle-scene.ts";
+import { addJeep, importMarket, inspect, send } from "../kit/vehicle-scene.ts";
 import { openViewer } from "../kit/viewer.ts";
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
@@ -328,6 +328,32 @@ test("Cases: a member without the permission reads the case and sees what is mis
   await expect(member.getByRole("region", { name: "Cases" }).getByRole("row")).toHaveCount(2);
   await expect(member.getByRole("button", { name: "Start a case" })).toBeHidden();
   await member.context().close();
+});
+
+test("Cases: by keyboard, a case uses an inspection that was made before it", async () => {
+  await inspect(page, jeep);
+  const body = { vehicle: { vin: "1HGCM82633A004352" }, inspection_type: "full" };
+  const opened = await send<{ data: { inspection_id: string } }>(page, "/inspections", body);
+  await page.goto(`/inspections/cases/${opened.data.inspection_id}`);
+  await enter(page, step("Photos").getByRole("button", { name: "Use an earlier inspection" }));
+  const dialog = page.getByRole("dialog", { name: "Earlier inspections" });
+  const choices = dialog.getByRole("listitem");
+  await expect(choices).toHaveCount(2);
+  await expect(choices.first()).toContainText(/Grade \d\.\d · 4 photos · \d+ finding/);
+  await expect(choices.last()).toContainText("Part of another case");
+  await expect(choices.last().getByRole("button")).toHaveCount(0);
+  const use = choices.first().getByRole("button", { name: /^Use the inspection of / });
+  await expect(use).toBeFocused();
+  await expectAccessible(page, "the choice of an earlier inspection for a case");
+  await takeScreenshots(page, "case-earlier");
+  await intercept(page, "**/steps/visual", (route) => route.abort());
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await page.unroute("**/steps/visual");
+  await enter(page, use);
+  await expect(dialog).toBeHidden();
+  await expect(step("Photos")).toContainText("Done");
+  await expect(step("Photos")).toContainText(/Score \d+\.\d of 10 · grade \d\.\d/);
 });
 
 test("Cases: fits a phone", async () => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 export interface RunningServer {
   readonly url: string;
+  readonly dataFolder: string;
   stop(): Promise<void>;
 }
 
@@ -40,6 +41,7 @@ export async function startServer({ isDemo = false, dataFolder = "", environment
   const url = await listeningUrl(child);
   return {
     url,
+    dataFolder: folder,
     async stop() {
       const exited = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");

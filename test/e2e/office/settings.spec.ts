@@ -1,3 +1,5 @@
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../kit/accessible.ts";
 import { firstAccount } from "../kit/people.ts";
@@ -97,6 +99,31 @@ test("Settings: the models with their scores, and their measured speed", async (
   await expect(speed.getByRole("row", { name: /^Quick/ })).toContainText(/\d s/, { timeout: 60_000 });
   await takeScreenshots(page, "settings-models");
   await expectAccessible(page, "settings, models");
+});
+
+test("Settings: own models are checked before they are chosen for the next start, and taken back", async () => {
+  const own = join(server.dataFolder, "models");
+  mkdirSync(join(own, "acme"), { recursive: true });
+  for (const file of readdirSync("models").filter((name) => /\.onnx$|^manifest\.json$/.test(name)))
+    copyFileSync(join("models", file), join(own, "acme", file));
+  mkdirSync(join(own, "broken"));
+  writeFileSync(join(own, "broken", "manifest.json"), "{}");
+  await page.reload();
+  const choice = page.getByRole("region", { name: "Use other models" });
+  const models = choice.getByRole("combobox", { name: "Models from the next start on" });
+  const use = choice.getByRole("button", { name: "Check and use" });
+  await models.selectOption("broken");
+  await use.click();
+  await expect(choice.getByRole("alert")).toContainText("manifest.json");
+  await expect(choice).toContainText("The choice was not changed: The models that Forecourt comes with");
+  await models.selectOption("acme");
+  await use.click();
+  await expect(choice.getByRole("status")).toContainText("From the next start on: acme.");
+  await takeScreenshots(page, "settings-own-models");
+  await expectAccessible(page, "settings, own models");
+  await models.selectOption("The models that Forecourt comes with");
+  await use.click();
+  await expect(choice.getByRole("status")).toBeHidden();
 });
 
 test("Settings: disk and database", async () => {

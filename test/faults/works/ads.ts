@@ -30,7 +30,6 @@ export async function adWork(scene: Scene, service: PostingService): Promise<Wor
         if (!isAnswer(error)) throw error;
       });
     },
-    problems: async () => [],
     async outcome() {
       const found: string[] = [];
       const seen: string[] = [];

@@ -21,10 +21,9 @@ export async function inspectionWork(scene: Scene): Promise<Work> {
       const images = photos.map((photo) => ({ ...photo, url: `${scene.server.url}${new URL(photo.url).pathname}` }));
       begun.push((await api.visual.create({ body: { vehicle_id: scene.vehicleId, images } })).inspection_id);
     },
-    problems: async () => [],
-    async outcome() {
+    async settle() {
       const found: string[] = [];
-      for (const id of begun) {
+      for (const id of begun.splice(0)) {
         const status = await eventually(async () => {
           const now = await statusOf(id);
           return now === "processing" ? undefined : now;

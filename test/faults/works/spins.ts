@@ -21,10 +21,9 @@ export async function spinWork(scene: Scene): Promise<Work> {
       const { data } = await api.spin360.upload({ file, body: { side: "OUTSIDE" } });
       begun.push(data.jobId);
     },
-    problems: async () => [],
-    async outcome() {
+    async settle() {
       const found: string[] = [];
-      for (const id of begun) {
+      for (const id of begun.splice(0)) {
         const state = await eventually(async () => {
           const now = await stateOf(id);
           return hasEnded(now) ? now : undefined;

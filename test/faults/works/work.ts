@@ -8,9 +8,11 @@ export interface Work {
   /** Sends one request, or a few that belong together. Throws what the client throws if the server ends meanwhile. */
   step(): Promise<void>;
   /** After a restart: what is wrong with what was acknowledged since the last one, as sentences. */
-  problems(): Promise<string[]>;
-  /** After the last restart: waits until its background work has ended; what is wrong with the outcome. */
-  outcome(): Promise<string[]>;
+  problems?(): Promise<string[]>;
+  /** Waits until the background work that was begun has ended; what is wrong with it. */
+  settle?(): Promise<string[]>;
+  /** After the last restart: what is wrong with everything that was acknowledged. */
+  outcome?(): Promise<string[]>;
   close?(): Promise<void>;
 }
 

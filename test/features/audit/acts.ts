@@ -10,6 +10,7 @@ import { backupActs } from "./backup-acts.ts";
 import { dealershipActs } from "./dealership-acts.ts";
 import { findingActs } from "./finding-acts.ts";
 import { keyActs } from "./key-acts.ts";
+import { modelActs } from "./model-acts.ts";
 import { phoneActs } from "./phone-acts.ts";
 import { saleActs } from "./sale-acts.ts";
 import { syncActs } from "./sync-acts.ts";
@@ -335,6 +336,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   },
   ...findingActs(inspection),
   ...dealershipActs,
+  ...modelActs,
   ...phoneActs,
   ...assessmentActs,
   "teams.create": {

@@ -1,4 +1,5 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { inspected } from "../../kit/stored-inspections.ts";
 import { misfire } from "../mechanical/diagnostics.ts";
 import { act, permissionMatrix, type Scene } from "../teams/matrix.ts";
 
@@ -99,6 +100,18 @@ permissionMatrix("full inspections", [
     prepare: skipped,
     act: (api, inspection_id) => api.cases.unskipStep({ params: { inspection_id, step: "visual" } }),
     look: stepsOfCase,
+  }),
+  act<string>({
+    ...seen,
+    title: "uses an earlier inspection in a case",
+    needs: ["view_inventory", "inspect_vehicles"],
+    prepare: opened,
+    act: async (api, inspection_id, scene) =>
+      api.cases.setPhotos({
+        params: { inspection_id },
+        body: { visual_inspection_id: await inspected(scene.server, await teamCar(scene)) },
+      }),
+    look: async (inspection_id, scene) => (await stepsOfCase(inspection_id, scene)).visual.status,
   }),
   act<string>({
     ...seen,

@@ -1,9 +1,13 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../../server/config.ts";
 import { dialect } from "../../../server/platform/db/kit.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { mailServer, type TestMailServer } from "../../kit/smtp.ts";
+import { ownModels } from "./own-models.ts";
 
 /** What the mail server answers to the next mail; undefined: it accepts it. */
 let refusal: { readonly code: number; readonly text: string } | undefined;
@@ -32,13 +36,57 @@ it("the endpoints answer INSUFFICIENT_PERMISSIONS to a member, a development key
     () => member.api.installation.read(),
     () => member.api.installation.measureSpeed(),
     () => member.api.installation.testMail(),
+    () => member.api.installation.chooseModels({ body: { folder: null } }),
     () => sandbox.api.installation.read(),
     () => reader.api.installation.measureSpeed(),
     () => reader.api.installation.testMail(),
+    () => reader.api.installation.chooseModels({ body: { folder: null } }),
   ]) {
     expect(await errorOf(call())).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS", status: 403 });
   }
   expect((await reader.api.installation.read()).dataFolder).toBe(server.folder);
+});
+
+describe("PUT /admin/installation/models", () => {
+  const choose = (folder: string | null) => admin.api.installation.chooseModels({ body: { folder } });
+
+  it("checks the models, uses them from the next start on, and goes back", async () => {
+    const folder = await ownModels(server.folder, "acme");
+    const before = await admin.api.installation.read();
+    expect(before.vision.choice).toMatchObject({ folders: ["acme"], chosen: null, needs_restart: false });
+    const { vision } = await choose("acme");
+    expect(vision.choice).toMatchObject({ chosen: "acme", needs_restart: true });
+    expect(vision.folder).toBe(before.vision.folder);
+    const next = readConfig({ FORECOURT_DATA_DIR: server.folder });
+    expect(next.modelFolder).toBe(folder);
+    expect((await choose(null)).vision.choice).toMatchObject({ chosen: null, needs_restart: false });
+    expect(readConfig({ FORECOURT_DATA_DIR: server.folder }).modelFolder).toBe(before.vision.folder);
+  });
+
+  it("keeps the choice after MODEL_UNAVAILABLE, and answers RESOURCE_NOT_FOUND for a folder without a manifest", async () => {
+    await ownModels(server.folder, "good");
+    await choose("good");
+    const broken = join(server.folder, "models", "broken");
+    await mkdir(broken, { recursive: true });
+    expect(await errorOf(choose("broken"))).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "folder" });
+    await writeFile(join(broken, "manifest.json"), "{}");
+    expect(await errorOf(choose("broken"))).toMatchObject({ code: "MODEL_UNAVAILABLE" });
+    expect(await errorOf(choose("../good"))).toMatchObject({ code: "RESOURCE_NOT_FOUND" });
+    expect((await admin.api.installation.read()).vision.choice?.chosen).toBe("good");
+    await rm(join(server.folder, "models", "good"), { recursive: true });
+    expect(readConfig({ FORECOURT_DATA_DIR: server.folder }).modelFolder).toBe(join(process.cwd(), "models"));
+  });
+
+  it("has no choice where the configuration names the folder", async () => {
+    const other = await serveForTest({ FORECOURT_MODEL_DIR: "models" });
+    const { api } = await signedIn(other);
+    expect((await api.installation.read()).vision.choice).toBeNull();
+    expect(await errorOf(api.installation.chooseModels({ body: { folder: "x" } }))).toMatchObject({
+      code: "VALIDATION_ERROR",
+      field: "folder",
+    });
+    await other.close();
+  });
 });
 
 describe("GET /admin/installation", () => {

@@ -132,6 +132,7 @@ describe("PUT /account/dealership/buyers-guide-wording", () => {
   it("stores a complete file, answers its sections, and deletes it", async () => {
     const caller = await fresh();
     expect((await errorOf(caller.api.salePapers.guideWording())).code).toBe("RESOURCE_NOT_FOUND");
+    expect(await caller.api.salePapers.guideLanguages()).toEqual({ languages: [] });
     const { sections } = await caller.api.salePapers.setGuideWording(file());
     expect(sections.find(({ name }) => name === "title")).toEqual({ name: "title", text: "BUYERS GUIDE" });
     expect((await caller.api.salePapers.guideWording()).sections).toEqual(sections);
@@ -251,6 +252,7 @@ describe("GET /vehicles/{id}/buyers-guide.pdf", () => {
 
     await api.salePapers.removeGuideWording({ query: { language: "en" } });
     expect((await api.salePapers.guideWording({ query: { language: "es" } })).languages).toEqual(["es"]);
+    expect(await api.salePapers.guideLanguages()).toEqual({ languages: ["es"] });
     expect((await errorOf(api.salePapers.guideWording())).message).toContain("in English");
   });
 

@@ -47,6 +47,7 @@ const independentOfRoles = [
   // The wording of the caller's own dealership.
   "salePapers.guideTemplate",
   "salePapers.guideWording",
+  "salePapers.guideLanguages",
   "salePapers.setGuideWording",
   "salePapers.removeGuideWording",
   // The caller's own advertising accounts.

@@ -12,7 +12,7 @@ export const conditionSentences: Readonly<Record<string, string>> = {
   "body as photographed; cabin, tires, mechanics and frame are not in it":
     "carrocería según las fotos; sin habitáculo, neumáticos, mecánica ni bastidor",
   "{{points1}}: no damage": "{{points1}}: sin daños",
-  "-{{points1}}: {{word1}} {{word2}}, {{word3}}": "-{{points1}}: {{word2}} ({{word1}}), {{word3}}",
+  "-{{points1}}: {{word1}} {{word2}}, {{word3}}": "-{{points1}}: {{word2}} (grado {{word1}}), {{word3}}",
   "-{{points1}}: 1 further finding": "-{{points1}}: 1 hallazgo más",
   "-{{points1}}: {{count1}} further findings": "-{{points1}}: {{count1}} hallazgos más",
   minor: "leve",

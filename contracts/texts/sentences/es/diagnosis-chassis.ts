@@ -51,7 +51,7 @@ export const chassisFaults: Readonly<Record<string, string>> = {
   "Burnt fluid shows that the clutches have already slipped.":
     "El aceite quemado muestra que los embragues ya han patinado.",
   "Dark fluid": "Aceite oscuro",
-  "Overdue fluid change": "Cambio de aceite vencido",
+  "Overdue fluid change": "Cambio de aceite atrasado",
   Overheating: "Sobrecalentamiento",
   "Change fluid and filter, look for debris in the pan.": "Cambie aceite y filtro; busque restos en el cárter.",
   // brakes.front-pads-worn
@@ -105,7 +105,7 @@ export const chassisFaults: Readonly<Record<string, string>> = {
   "Brake fluid": "Líquido de frenos",
   "The brake fluid is old or dirty.": "El líquido de frenos está viejo o sucio.",
   "Fluid with water in it boils on a long descent.": "El líquido con agua hierve en una bajada larga.",
-  "Overdue change": "Cambio vencido",
+  "Overdue change": "Cambio atrasado",
   "Wrong fluid filled": "Líquido equivocado",
   "Flush with the specified fluid. If there is oil in it, replace the seals.":
     "Renueve con el líquido indicado. Si tiene aceite, sustituya los retenes.",

@@ -173,7 +173,7 @@ export const driveFaults: Readonly<Record<string, string>> = {
   "Rust and oil in it clog the radiator; oil in it can come from a head gasket.":
     "El óxido y el aceite obstruyen el radiador; el aceite puede venir de la junta de culata.",
   "Brown or oily coolant": "Refrigerante marrón o aceitoso",
-  "Overdue coolant change": "Cambio de refrigerante vencido",
+  "Overdue coolant change": "Cambio de refrigerante atrasado",
   "Mixed coolants": "Refrigerantes mezclados",
   "Oil from a cooler or head gasket": "Aceite de un enfriador o de la junta de culata",
   "Find out whether there is oil in it; then flush and fill.": "Averigüe si tiene aceite; luego enjuague y rellene.",

@@ -11,7 +11,7 @@ export const engineFaults: Readonly<Record<string, string>> = {
   "Ticking valve gear": "Ruido de taqués",
   "Oil consumption": "Consumo de aceite",
   Leak: "Fuga",
-  "Overdue oil change": "Cambio de aceite vencido",
+  "Overdue oil change": "Cambio de aceite atrasado",
   "Fill to the upper mark, look for leaks and check again after {{interval1}} miles.":
     "Rellene hasta la marca superior, busque fugas y revise de nuevo a los {{interval1}}.",
   // engine.contaminated-oil

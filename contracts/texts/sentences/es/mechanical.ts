@@ -12,7 +12,7 @@ export const mechanicalSentences: Readonly<Record<string, string>> = {
   "{{count1}} below the severity threshold, not listed.": "{{count1}} por debajo de la gravedad pedida, sin listar.",
   "{{points1}}: the highest score possible with {{count1}} % of the usual checks done":
     "{{points1}}: máxima puntuación posible con el {{count1}} % de las comprobaciones habituales",
-  "-{{points1}}: {{severity1}}, {{word1}}: {{word2}}": "-{{points1}}: {{severity1}}, {{word1}}: {{word2}}",
+  "-{{points1}}: {{severity1}}, {{word1}}: {{word2}}": "-{{points1}}: fallo {{severity1}}, {{word1}}: {{word2}}",
   "-{{points1}}: {{word1}}, {{word2}}: {{text1}}": "-{{points1}}: {{word1}}, {{word2}}: {{text1}}",
   "-{{points1}}: 1 further issue": "-{{points1}}: 1 avería más",
   "-{{points1}}: {{count1}} further issues": "-{{points1}}: {{count1}} averías más",

@@ -2,13 +2,13 @@
 export const repairReasons: Readonly<Record<string, string>> = {
   // the severity
   "Reported as {{word1}} without a size: {{grade1}} of 10, the middle of the {{word2}} range.":
-    "Indicado como «{{word1}}» sin tamaño: {{grade1}} de 10, el centro del grado «{{word2}}».",
+    "Indicado como daño {{word1}} sin tamaño: {{grade1}} de 10, el centro del grado «{{word2}}».",
   "{{count1}} dents: {{grade1}} of 10": "{{count1}} abolladuras: {{grade1}} de 10",
-  "reported as {{word1}}, but the size takes precedence": "indicado como «{{word1}}», pero prevalece el tamaño",
+  "reported as {{word1}}, but the size takes precedence": "indicado como daño {{word1}}, pero prevalece el tamaño",
 
   // the recommended repair
-  "a {{severity1}} {{word1}}": "{{word1}} ({{severity1}})",
-  "{{severity1}} {{word1}}": "{{word1}} ({{severity1}})",
+  "a {{severity1}} {{word1}}": "{{word1}} (grado {{severity1}})",
+  "{{severity1}} {{word1}}": "{{word1}} (grado {{severity1}})",
   "A dull or scratched lens can be polished and sealed.": "Una óptica mate o rayada se puede pulir y sellar.",
   "{{word1}} that is not deep can be polished out or touched up.":
     "{{word1}}: no es profundo, se puede pulir o retocar.",
@@ -97,9 +97,9 @@ export const repairReasons: Readonly<Record<string, string>> = {
   "The {{word1}} may be inaccurate until it is calibrated.":
     "{{word1}}: puede dar lecturas imprecisas hasta su calibración.",
   "A {{word1}} fault of the {{word2}} is not a safety risk yet.":
-    "{{word2}}: avería ({{word1}}), aún sin riesgo para la seguridad.",
+    "{{word2}}: fallo {{word1}}, aún sin riesgo para la seguridad.",
   "A {{word1}} fault of the {{word2}} affects how the car drives or stops.":
-    "{{word2}}: avería ({{word1}}) que afecta a la marcha o al frenado.",
+    "{{word2}}: fallo {{word1}} que afecta a la marcha o al frenado.",
   "Have it diagnosed.": "Encargue un diagnóstico.",
 
   // sensors

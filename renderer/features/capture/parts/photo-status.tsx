@@ -1,6 +1,7 @@
 import { Anchor, Loader } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconPlugConnectedX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { photoNotes } from "../../../../contracts/inspections/photo-quality/assess.ts";
 import type { StoredPhoto } from "../../../../contracts/papers/files.ts";
 import { t } from "../../../texts/t.ts";
 import classes from "../inspect-page.module.css";
@@ -95,6 +96,14 @@ function unrecognizedLine(sight: Exclude<SightState, { kind: "seen" }>, onCheck:
   }
 }
 
+const qualities = Object.entries(photoNotes) as readonly [keyof typeof photoNotes, string][];
+
+/** A note of the API on the quality of a photo, in the language of the page. */
+function qualityText(note: string): string {
+  const name = qualities.find(([, text]) => text === note)?.[0];
+  return name === undefined ? note : t(`capture.quality.${name}`);
+}
+
 const sentence = (notes: readonly string[]): string => {
   const text = notes.join("; ");
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -107,7 +116,7 @@ function storedLine(
   const notes = [
     ...(isSideways(photo) ? [t("capture.note.sideways")] : []),
     ...(lacksCar(photo) ? [t("capture.note.noCar")] : []),
-    ...verdict.notes,
+    ...verdict.notes.map(qualityText),
     ...(alike === undefined ? [] : [t("capture.note.alike", { photo: alike })]),
   ];
   if (!verdict.usable)

@@ -11,6 +11,7 @@ import { t } from "../../../texts/t.ts";
 import { showError } from "../../../ui/page/show-error.ts";
 import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { stepsIn } from "../progress.ts";
+import { UseEarlier } from "./earlier-inspections.tsx";
 import { useEstimateBlocker } from "./estimate-blocker.ts";
 import { resultAddress, startAddress } from "./places.ts";
 import { SkipDialog } from "./skip-dialog.tsx";
@@ -37,6 +38,7 @@ export function StepActions({ one, name, access }: ActionsProps) {
       {mayChange && (status === "pending" || status === "completed") && (
         <Start one={one} name={name} mayEdit={access?.can("edit_inventory") ?? false} />
       )}
+      {mayChange && name === "visual" && status !== "processing" && <UseEarlier one={one} />}
       {mayChange && status === "pending" && <Skip one={one} name={name} />}
       {mayChange && status === "skipped" && <Unskip one={one} name={name} />}
     </div>

@@ -5,6 +5,7 @@ import { t } from "../../../texts/t.ts";
 import { count, percent } from "../../../ui/format/format.ts";
 import stacked from "../../../ui/table/stacked.module.css";
 import { InstallationFacts } from "./facts.tsx";
+import { ModelChoice } from "./model-choice.tsx";
 import { useInstallation } from "./use-installation.ts";
 
 type Model = Installation["vision"]["models"][number];
@@ -31,9 +32,11 @@ export function ModelsPanel() {
               t("installation.models.folder"),
               <span key="folder">
                 <span className="mono">{folder}</span>
-                <Text size="sm" c="dimmed">
-                  {t("installation.models.folderHint")}
-                </Text>
+                {!vision?.choice && (
+                  <Text size="sm" c="dimmed">
+                    {t("installation.models.folderHint")}
+                  </Text>
+                )}
               </span>,
             ],
             ...(threads === null ? [] : [[t("installation.models.threads"), count(threads)] as const]),
@@ -42,6 +45,7 @@ export function ModelsPanel() {
         />
         {vision && vision.models.length > 0 && <ModelsTable models={vision.models} hasCards={vision.shipped} />}
       </div>
+      {vision?.choice && <ModelChoice choice={vision.choice} />}
       {damage && <Scores model={damage} />}
     </Stack>
   );

@@ -8,6 +8,7 @@ import { useDealership } from "../../../api/records/dealership.ts";
 import { Rich } from "../../../texts/rich.tsx";
 import { t } from "../../../texts/t.ts";
 import { day, instant } from "../../../ui/format/format.ts";
+import { useSentences } from "../../../ui/format/sentences.ts";
 import { LeaveWarning } from "../../../ui/forms/leave-warning.tsx";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import { TabLinks } from "../../../ui/page/tab-links.tsx";
@@ -31,9 +32,11 @@ import { regionLabel, tableLabel } from "./words.ts";
 export function RateBookPanel() {
   const [search] = useSearchParams();
   const { isPending, error, owner } = useEmployer();
+  // sources of figures are sentences
+  const isReady = useSentences();
   const isOwn = search.get("book") === "own";
   if (error) return <ErrorNotice error={error} />;
-  if (isPending) return <LoadingRows rows={6} height={56} />;
+  if (isPending || !isReady) return <LoadingRows rows={6} height={56} />;
   if (!owner) return <ScopedBook scope={{ carId: undefined }} />;
   return (
     <>

@@ -5,6 +5,7 @@ import { type Severity, severities } from "../../../../contracts/vocabulary.ts";
 import { rateBook } from "../../../texts/en/price/rate-book.ts";
 import { t } from "../../../texts/t.ts";
 import { currencySign, day, length, list } from "../../../ui/format/format.ts";
+import { translatedSource } from "../../../ui/format/sentences.ts";
 import { exactMoney, exactShare, figure, percentSign } from "./exact-figures.ts";
 import type { Origin } from "./model/origin.ts";
 import type { Cell, ColumnName, Kind, Row, TableName } from "./model/tables.ts";
@@ -95,6 +96,6 @@ export function originText(origin: Origin): string {
       return origin.sites.length === 0 ? text : t("rateBook.origin.sites", { origin: text, sites: list(origin.sites) });
     }
     case "other":
-      return t("rateBook.origin.other", { source: origin.source });
+      return t("rateBook.origin.other", { source: translatedSource(origin.source) });
   }
 }

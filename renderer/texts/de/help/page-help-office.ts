@@ -91,7 +91,7 @@ export const officeHelp: Translation<typeof english> = {
     steps: [
       "Die Modellkarte sagt, was ein Modell erkennt und was nicht.",
       "„Messen“ untersucht ein künstliches Foto und zeigt die Zeit für ein Foto.",
-      "Die Einstellung FORECOURT_MODEL_DIR nennt einen anderen Ordner. Er wird beim nächsten Start geprüft.",
+      "Eigene Modelle: „Prüfen und verwenden“ prüft einen Ordner mit Modellen. Sie gelten ab dem nächsten Start.",
     ],
   },
   storage: {

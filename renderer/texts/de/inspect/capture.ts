@@ -113,6 +113,14 @@ export const capture: Translation<typeof english> = {
     goodRotated: "Gut, {{width}}×{{height}}, gedreht",
   },
   /** What is notable about a photo, listed after each other. The first letter of the list is capitalized. */
+  quality: {
+    small: "zu klein",
+    blurred: "unscharf",
+    dark: "zu dunkel",
+    bright: "zu hell",
+    overexposed: "stellenweise überbelichtet",
+    underexposed: "schwarze Stellen ohne Zeichnung",
+  },
   note: {
     sideways: "nicht aufrecht",
     noCar: "kein Fahrzeug erkannt",

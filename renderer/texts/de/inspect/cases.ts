@@ -153,6 +153,19 @@ export const cases: Translation<typeof english> = {
     },
     submit: "Überspringen",
   },
+  earlier: {
+    action: "Frühere Begutachtung verwenden",
+    title: "Frühere Begutachtungen",
+    text: "Ihre Fotos, Befunde und Zustandsstufe gelten dann für den Fall.",
+    replaces:
+      "Ihre Fotos, Befunde und Zustandsstufe ersetzen die bisherigen Fotos des Falls. Die bisherige Begutachtung bleibt beim Fahrzeug.",
+    use: "Verwenden",
+    useOf: "Begutachtung vom {{date}} verwenden",
+    grade: "Stufe {{grade}}",
+    photos_one: "{{count, number}} Foto",
+    photos_other: "{{count, number}} Fotos",
+    otherCase: "Gehört zu einem anderen Fall",
+  },
   complete: {
     action: "Fall abschließen",
     title: "Fall abschließen?",

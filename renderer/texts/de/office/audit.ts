@@ -180,6 +180,9 @@ export const audit: Translation<typeof english> = {
       cleared: "Markt: geleert",
       imported: "Markt: importiert",
     },
+    models: {
+      chosen: "Modelle: ausgewählt",
+    },
     rate_book: {
       changed: "Stundensätze: geändert",
     },

@@ -50,6 +50,16 @@ export const installation: Translation<typeof english> = {
     text: "Die Modelle finden Schäden und Bauteile in Fotos, nur auf diesem Rechner.",
     folder: "Modellordner",
     folderHint: "Die Einstellung FORECOURT_MODEL_DIR nennt einen anderen Ordner. Er wird beim nächsten Start geprüft.",
+    choice: {
+      title: "Andere Modelle verwenden",
+      text: "Eigene Modelle gehören in je einen Ordner mit ihrem Manifest, in",
+      label: "Modelle ab dem nächsten Start",
+      shipped: "Die mitgelieferten Modelle",
+      use: "Prüfen und verwenden",
+      kept: "Die Auswahl bleibt unverändert: {{name}}",
+      restart:
+        "Ab dem nächsten Start: {{name}}. Bis dahin gelten die Modelle oben. Starten Sie Forecourt neu, um zu wechseln.",
+    },
     threads: "Prozessor-Threads",
     ffmpeg: "ffmpeg, für 360°-Clips",
     unavailable: "Die Modelle konnten nicht geöffnet werden",

@@ -88,7 +88,7 @@ export const officeHelp = {
     steps: [
       "The model card of each model says what it can and cannot recognize.",
       "“Measure” analyzes a made-up photo and shows the time for one photo.",
-      "The setting FORECOURT_MODEL_DIR names another folder. It is checked at the next start.",
+      "Own models: “Check and use” checks a folder with models. They are used from the next start on.",
     ],
   },
   storage: {

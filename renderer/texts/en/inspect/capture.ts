@@ -1,3 +1,5 @@
+import type { photoNotes } from "../../../../contracts/inspections/photo-quality/assess.ts";
+
 /** Photos of a car before its inspection starts. */
 export const capture = {
   title: "Inspect",
@@ -105,6 +107,14 @@ export const capture = {
     goodRotated: "Good, {{width}}×{{height}}, rotated",
   },
   /** What is notable about a photo, listed after each other. The first letter of the list is capitalized. */
+  quality: {
+    small: "too small",
+    blurred: "blurred",
+    dark: "too dark",
+    bright: "too bright",
+    overexposed: "overexposed areas",
+    underexposed: "black areas without detail",
+  } satisfies Record<keyof typeof photoNotes, string>,
   note: {
     sideways: "sideways",
     noCar: "no car recognized",

@@ -150,6 +150,19 @@ export const cases = {
     },
     submit: "Skip",
   },
+  earlier: {
+    action: "Use an earlier inspection",
+    title: "Earlier inspections",
+    text: "Its photos, findings and grade become the photos of the case.",
+    replaces:
+      "Its photos, findings and grade replace the photos of the case. The inspection used so far stays with the vehicle.",
+    use: "Use",
+    useOf: "Use the inspection of {{date}}",
+    grade: "Grade {{grade}}",
+    photos_one: "{{count, number}} photo",
+    photos_other: "{{count, number}} photos",
+    otherCase: "Part of another case",
+  },
   complete: {
     action: "Complete the case",
     title: "Complete the case?",

@@ -173,6 +173,9 @@ export const audit = {
       cleared: "Market: cleared",
       imported: "Market: imported",
     },
+    models: {
+      chosen: "Models: chosen",
+    },
     rate_book: {
       changed: "Rate book: changed",
     },

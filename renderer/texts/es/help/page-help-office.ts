@@ -91,7 +91,7 @@ export const officeHelp: Translation<typeof english> = {
     steps: [
       "La ficha de cada modelo dice qué reconoce y qué no.",
       "«Medir» analiza una foto inventada y muestra el tiempo por foto.",
-      "El ajuste FORECOURT_MODEL_DIR indica otra carpeta. Se comprueba en el siguiente inicio.",
+      "Modelos propios: «Comprobar y usar» comprueba una carpeta con modelos. Se usan desde el próximo inicio.",
     ],
   },
   storage: {

@@ -7,7 +7,7 @@ export const stockHelp: Translation<typeof english> = {
     title: "Hoy",
     purpose: "Lo que hay que hacer hoy, lo que ha pasado desde ayer y los indicadores del concesionario.",
     steps: [
-      "Elija un número en «Pendientes» para abrir su lista, por ejemplo las oportunidades vencidas.",
+      "Elija un número en «Pendientes» para abrir su lista, por ejemplo las oportunidades atrasadas.",
       "En «Indicadores», elija el equipo y el período. Cada indicador abre su gráfico y su fórmula.",
       "«Editar indicadores» permite ocultarlos, moverlos y añadir otros.",
       "En una estación de trabajo nueva, «Primeros pasos» le guía por la configuración.",

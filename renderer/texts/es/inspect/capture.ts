@@ -111,6 +111,14 @@ export const capture: Translation<typeof english> = {
     goodRotated: "Buena, {{width}}×{{height}}, girada",
   },
   /** What is notable about a photo, listed after each other. The first letter of the list is capitalized. */
+  quality: {
+    small: "demasiado pequeña",
+    blurred: "borrosa",
+    dark: "demasiado oscura",
+    bright: "demasiado clara",
+    overexposed: "zonas sobreexpuestas",
+    underexposed: "zonas negras sin detalle",
+  },
   note: {
     sideways: "girada de lado",
     noCar: "no se reconoce ningún vehículo",

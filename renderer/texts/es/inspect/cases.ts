@@ -153,6 +153,19 @@ export const cases: Translation<typeof english> = {
     },
     submit: "Omitir",
   },
+  earlier: {
+    action: "Usar un peritaje anterior",
+    title: "Peritajes anteriores",
+    text: "Sus fotos, hallazgos y calificación pasan a ser los del expediente.",
+    replaces:
+      "Sus fotos, hallazgos y calificación sustituyen las fotos del expediente. El peritaje usado hasta ahora se conserva en el vehículo.",
+    use: "Usar",
+    useOf: "Usar el peritaje del {{date}}",
+    grade: "Calificación {{grade}}",
+    photos_one: "{{count, number}} foto",
+    photos_other: "{{count, number}} fotos",
+    otherCase: "Pertenece a otro expediente",
+  },
   complete: {
     action: "Completar el expediente",
     title: "¿Completar el expediente?",

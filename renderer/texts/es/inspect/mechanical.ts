@@ -209,11 +209,11 @@ export const mechanical: Translation<typeof english> = {
   },
   maintenance: {
     title: "Mantenimiento",
-    overdue: "Vencido",
+    overdue: "Atrasado",
     due_soon: "Próximo",
     upcoming: "Más adelante",
     milesLeft: "dentro de {{distance}}",
-    milesOver: "vencido hace {{distance}}",
+    milesOver: "excedido en {{distance}}",
     by: "antes del {{date}}",
     since: "desde el {{date}}",
     all: "Mostrar los {{count, number}}",

@@ -219,7 +219,7 @@ export const results: Translation<typeof english> = {
     edit: "Editar tipo y pieza",
     reject: "Rechazar, o deshacer el rechazo",
     dirt: "Rechazar como suciedad o reflejo, o deshacer el rechazo",
-    severity: "Definir la gravedad: leve, moderado, grave, crítico",
+    severity: "Definir la gravedad: leve, moderada, grave, crítica",
     add: "Añadir un hallazgo",
     byHand: "Anotar a mano calificación, declaraciones y neumáticos",
     zoom: "Acercar, alejar, ajustar la foto",

@@ -182,6 +182,9 @@ export const audit: Translation<typeof english> = {
       cleared: "Mercado: vaciado",
       imported: "Mercado: importado",
     },
+    models: {
+      chosen: "Modelos: elegidos",
+    },
     rate_book: {
       changed: "Tarifario: cambiado",
     },

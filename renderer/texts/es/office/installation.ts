@@ -50,6 +50,16 @@ export const installation: Translation<typeof english> = {
     text: "Los modelos encuentran daños y piezas en las fotos, solo en esta computadora.",
     folder: "Carpeta de modelos",
     folderHint: "El ajuste FORECOURT_MODEL_DIR indica otra carpeta. Se comprueba en el próximo inicio.",
+    choice: {
+      title: "Usar otros modelos",
+      text: "Los modelos propios van cada uno en una carpeta con su manifiesto, dentro de",
+      label: "Modelos desde el próximo inicio",
+      shipped: "Los modelos incluidos en Forecourt",
+      use: "Comprobar y usar",
+      kept: "La elección no cambió: {{name}}",
+      restart:
+        "Desde el próximo inicio: {{name}}. Hasta entonces se usan los modelos de arriba. Reinicie Forecourt para cambiar.",
+    },
     threads: "Hilos del procesador",
     ffmpeg: "ffmpeg, para los videos 360°",
     unavailable: "No se pudieron abrir los modelos",

@@ -9,7 +9,7 @@ export const today: Translation<typeof english> = {
     allDone: "No hay nada pendiente. El trabajo nuevo aparece aquí.",
     toInspect: { label: "Por peritar", hint: "Vehículos en stock sin peritaje" },
     toReview: { label: "Por revisar", hint: "Peritajes con hallazgos por confirmar o rechazar" },
-    overdueLeads: { label: "Oportunidades vencidas", hint: "Clientes que esperan una respuesta" },
+    overdueLeads: { label: "Oportunidades atrasadas", hint: "Clientes que esperan una respuesta" },
     unpriced: { label: "Sin precio", hint: "Vehículos en stock sin precio pedido" },
     toReprice: {
       label: "Revisar precio",

@@ -27,7 +27,7 @@ export const market: Translation<typeof english> = {
     year: "Año de modelo",
     make: "Marca",
     model: "Modelo",
-    trim: "Acabado",
+    trim: "Versión",
     bodyStyle: "Carrocería",
     engine: "Motor",
     transmission: "Transmisión",

@@ -161,7 +161,7 @@ export const vehicle: Translation<typeof english> = {
     statusLabel: "Estado",
     due: "Plazo",
     added: "Añadida",
-    overdue: "Vencida",
+    overdue: "Atrasada",
     empty: {
       title: "Aún no hay oportunidades",
       text: "Nadie ha preguntado todavía por este vehículo. Las consultas del sitio web aparecen aquí.",

@@ -21,7 +21,7 @@ export const vehicles: Translation<typeof english> = {
     stockNumber: "N.º de stock",
     make: "Marca",
     model: "Modelo",
-    trim: "Acabado",
+    trim: "Versión",
     overviewYear: "Año",
     bodyStyle: "Carrocería",
     engine: "Motor",

@@ -10,17 +10,19 @@ import { casesAt, viewerOf } from "../cases.present.ts";
 import { type CaseRow, cancelCase, holdCaseOf, reopenCase, setSkips } from "../cases.repo.ts";
 import { type StepSources, stepsOf } from "../steps.ts";
 
-interface Needs {
+export interface CaseChangeNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly steps: StepSources;
   readonly publicUrl: () => string;
+  /** Makes an inspection the photos of the case. Returns its day, or undefined if it is the step already. */
+  readonly takeOverInspection: (tx: Writer, held: Held, inspectionId: string) => Promise<string | undefined>;
 }
 type Held = Parameters<typeof setSkips>[1];
 
 /** Applies a change to a case that nobody else changes meanwhile, and answers the case. */
 const changeWith =
-  ({ store, steps: sources, publicUrl }: Needs) =>
+  ({ store, steps: sources, publicUrl }: CaseChangeNeeds) =>
   async (caller: Caller, id: string, apply: (tx: Writer, held: Held) => Promise<CaseRow>): Promise<InspectionCase> => {
     const before = await requireCase(await accessOf(store.read, caller), id, { permission: "inspect_vehicles" });
     return store.write(async (tx) => {
@@ -33,7 +35,7 @@ const changeWith =
   };
 
 /** Changes of a case that add no step. Each answers the case, and one that changes nothing leaves no trace. */
-export function createCaseChanges(needs: Needs) {
+export function createCaseChanges(needs: CaseChangeNeeds) {
   const { clock } = needs;
   const change = changeWith(needs);
   return {
@@ -80,6 +82,17 @@ export function createCaseChanges(needs: Needs) {
         await noteChange({ tx, clock, caller }, held, { kind: "case.step_unskipped", summary });
         return setSkips(tx, held, others);
       }),
+
+    /** Uses an earlier inspection of the vehicle as the photos. Throws CASE_CLOSED, and as `takeOverInspection`. */
+    setPhotos: (caller: Caller, id: string, inspectionId: string): Promise<InspectionCase> =>
+      change(caller, id, async (tx, held) => {
+        assertOpen(held);
+        const day = await needs.takeOverInspection(tx, held, inspectionId);
+        if (day === undefined) return held;
+        const summary = `The full inspection uses the inspection of ${day} as its photos.`;
+        await noteChange({ tx, clock, caller }, held, { kind: "case.photos_set", summary, inspectionId });
+        return held;
+      }),
   };
 }
 
@@ -96,13 +109,13 @@ interface Change {
 const noteChange = (
   { tx, clock, caller }: Change,
   row: CaseRow,
-  { kind, summary }: { readonly kind: string; readonly summary: string },
+  { kind, summary, inspectionId }: { readonly kind: string; readonly summary: string; readonly inspectionId?: string },
 ) =>
   note(tx, clock, {
     workspaceId: row.workspaceId,
     vehicleId: row.vehicleId,
     kind,
     summary,
-    details: { case_id: row.id },
+    details: { case_id: row.id, ...(inspectionId !== undefined && { inspection_id: inspectionId }) },
     actorId: caller.accountId,
   });

@@ -34,6 +34,7 @@ export const values: Translation<typeof english.values> = {
   of5: "von 5,0",
   of10: "von 10",
   valueOf10: "{{value}} von 10",
+  ofSeverity: "{{count}} {{severity}}",
   confidence: "{{value}}, {{percent}} sicher",
   sure: "{{percent}} sicher",
   none: "Keine",

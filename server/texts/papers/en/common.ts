@@ -36,6 +36,7 @@ export const values = {
   of5: "of 5.0",
   of10: "of 10",
   valueOf10: "{{value}} of 10",
+  ofSeverity: "{{count}} {{severity}}",
   confidence: "{{value}}, {{percent}} confidence",
   sure: "{{percent}} sure",
   none: "None",

@@ -34,6 +34,7 @@ export const values: Translation<typeof english.values> = {
   of5: "de 5",
   of10: "de 10",
   valueOf10: "{{value}} de 10",
+  ofSeverity: "{{severity}}: {{count}}",
   confidence: "{{value}}, {{percent}} de certeza",
   sure: "{{percent}} de certeza",
   none: "Ninguno",

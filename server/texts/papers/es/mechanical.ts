@@ -85,7 +85,7 @@ export const mechanical: Translation<typeof english> = {
     kilometers: "Km rest.",
     by: "Antes de",
     why: "Motivo",
-    overdue: "Vencido",
+    overdue: "Atrasado",
     dueSoon: "Próximo",
     upcoming: "Más adelante",
   },

@@ -53,6 +53,7 @@ export async function founding(cast: Cast): Promise<Dealership> {
   const wording = new Blob([wordingFile({ isShort: true })]);
   await owner.show.salePapers.setGuideWording({ file: wording, fileName: "wording.txt" });
   await owner.show.salePapers.guideWording();
+  await owner.show.salePapers.guideLanguages();
   await owner.show.salePapers.removeGuideWording();
   await owner.api.salePapers.setGuideWording({ file: wording, fileName: "wording.txt" });
   return { owner, ...(await programs(cast, owner)) };
@@ -105,6 +106,7 @@ export async function accountKeeping(cast: Cast, { owner, integration }: Dealers
   const mail = given(mails.find(({ subject }) => /verify|confirm/i.test(subject)) ?? mails.at(-1), "mail");
   await owner.show.outbox.get({ params: { id: mail.id } });
   await owner.show.installation.read();
+  await owner.show.installation.chooseModels({ body: { folder: null } });
   await owner.show.installation.measureSpeed();
   await owner.show.installation.testMail();
   await owner.show.dealership.removeLogo();

@@ -22,11 +22,12 @@ import type { TimelineEntry } from "../../../../../contracts/vehicles/timeline.t
 import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
 import { useTimeline } from "../../../../api/records/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
-import { instant, inUnits } from "../../../../ui/format/format.ts";
+import { instant } from "../../../../ui/format/format.ts";
 import { ErrorNotice } from "../../../../ui/page/states.tsx";
 import { PriceChangeText } from "../price/price-change-text.tsx";
 import { priceChange } from "../price/price-changes.ts";
 import { type EntryTopic, topicLabel, topicOf } from "./entry-kinds.ts";
+import { useHistoryText } from "./history-text.ts";
 import classes from "./overview.module.css";
 
 const symbols: Readonly<Record<EntryTopic, ComponentType<{ size: number; stroke: number }>>> = {
@@ -50,6 +51,7 @@ const symbols: Readonly<Record<EntryTopic, ComponentType<{ size: number; stroke:
 /** Everything that happened to the vehicle, newest first. */
 export function Timeline({ car }: { readonly car: Vehicle }) {
   const timeline = useTimeline(car.id);
+  const write = useHistoryText();
   const pages = timeline.data?.pages ?? [];
   // an entry that is added meanwhile moves the last one of a page to the next page, too
   const entries = [...new Map(pages.flatMap((page) => page.entries.map((entry) => [entry.id, entry]))).values()];
@@ -59,7 +61,7 @@ export function Timeline({ car }: { readonly car: Vehicle }) {
         {t("vehicle.timeline.title")}
       </Title>
       {timeline.isError && <ErrorNotice error={timeline.error} onRetry={() => void timeline.refetch()} />}
-      {timeline.isPending && (
+      {(timeline.isPending || !write) && (
         <Stack gap="md" role="status" aria-label={t("common.loading")}>
           {[1, 2, 3, 4].map((row) => (
             <Skeleton key={row} h={36} />
@@ -67,9 +69,7 @@ export function Timeline({ car }: { readonly car: Vehicle }) {
         </Stack>
       )}
       <ol className={classes.entries}>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
+        {write && entries.map((entry) => <Entry key={entry.id} entry={entry} text={write(entry.summary)} />)}
       </ol>
       {timeline.hasNextPage && (
         <Button variant="default" loading={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
@@ -88,11 +88,15 @@ function recordAddress({ kind, details }: TimelineEntry): string | undefined {
   return undefined;
 }
 
-function Entry({ entry }: { readonly entry: TimelineEntry }) {
+interface EntryProps {
+  readonly entry: TimelineEntry;
+  readonly text: string;
+}
+
+function Entry({ entry, text }: EntryProps) {
   const TopicIcon = symbols[topicOf(entry.kind)];
   const price = priceChange(entry);
   const to = recordAddress(entry);
-  const text = inUnits(entry.summary);
   return (
     <li className={classes.entry}>
       <span className={classes.mark} aria-hidden>

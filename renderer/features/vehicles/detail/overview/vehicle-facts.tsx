@@ -1,21 +1,25 @@
 import { Title } from "@mantine/core";
+import { vehicleWord } from "../../../../../contracts/texts/vehicle-words.ts";
 import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
 import { useMyTeams } from "../../../../api/records/teams.ts";
+import { language } from "../../../../texts/language.ts";
 import { t } from "../../../../texts/t.ts";
 import { day, mileage } from "../../../../ui/format/format.ts";
 import { type Fact, Facts } from "../../facts.tsx";
+
+const word = (value: string | null): string | null => value && vehicleWord(value, language);
 
 function factsOf(car: Vehicle): readonly Fact[] {
   return [
     [t("vehicles.field.overviewYear"), car.overviewYear === null ? null : String(car.overviewYear)],
     [t("vehicles.field.mileage"), car.mileage === null ? null : mileage(car.mileage)],
     [t("vehicles.field.condition"), car.condition === null ? null : t(`labels.condition.${car.condition}`)],
-    [t("vehicles.field.bodyStyle"), car.bodyStyle],
-    [t("vehicles.field.engine"), car.engine],
-    [t("vehicles.field.transmission"), car.transmission],
-    [t("vehicles.field.drivetrain"), car.drivetrain],
-    [t("vehicles.field.fuelType"), car.fuelType],
-    [t("vehicles.facts.exterior"), car.exteriorColor],
+    [t("vehicles.field.bodyStyle"), word(car.bodyStyle)],
+    [t("vehicles.field.engine"), word(car.engine)],
+    [t("vehicles.field.transmission"), word(car.transmission)],
+    [t("vehicles.field.drivetrain"), word(car.drivetrain)],
+    [t("vehicles.field.fuelType"), word(car.fuelType)],
+    [t("vehicles.facts.exterior"), word(car.exteriorColor)],
     [t("vehicles.field.location"), car.location],
     [t("vehicles.field.zipCode"), car.zipCode],
     [t("vehicles.field.acquiredAt"), car.acquiredAt === null ? null : day(car.acquiredAt)],

@@ -78,8 +78,8 @@ export async function estimate(
   await get("assessments_reportCsv", `${path}/report.csv`, { params });
 }
 
-/** A full inspection of the Pilot, and a summary of what is known about the Accord. */
-export async function full({ show, api, get }: Caller): Promise<void> {
+/** A full inspection of the Pilot, one of the Accord with its photos of before, and a summary of what is known about it. */
+export async function full({ show, api, get }: Caller, { inspection_id: photos }: Inspected): Promise<void> {
   const advanced = await show.advanced.create({ body: { ...ofAccord, diagnostic_level: "standard" } });
   await show.advanced.list({ query: { vehicle_id: "A1042" } });
   await show.advanced.get({ params: { diagnostic_id: advanced.diagnostic_id } });
@@ -100,5 +100,11 @@ export async function full({ show, api, get }: Caller): Promise<void> {
   await show.cases.list({ query: { vehicle_id: "A1045", limit: 1 } });
   await show.cases.report({ params });
   await get("cases_report", `/v1/inspections/${inspection_id}/report`, { params, accept: "application/pdf" });
+  const accord = given((await api.vehicles.get({ params: { id: "A1042" } })).vin, "VIN");
+  const other = await api.cases.create({ body: { vehicle: { vin: accord }, inspection_type: "full" } });
+  await show.cases.setPhotos({
+    params: { inspection_id: other.inspection_id },
+    body: { visual_inspection_id: photos },
+  });
   await get("cases_reportPdf", `/v1/inspections/${inspection_id}/report.pdf`, { params });
 }
