@@ -37,6 +37,7 @@ import { installation } from "./system/installation.ts";
 import { kpis } from "./system/kpis.ts";
 import { outbox } from "./system/outbox.ts";
 import { sync } from "./system/sync.ts";
+import { syncConflicts, syncDeadLetters } from "./system/sync-conflicts.ts";
 import { system } from "./system/system.ts";
 import { today } from "./system/today.ts";
 import { webhooks } from "./system/webhooks.ts";
@@ -93,4 +94,6 @@ export const contracts = {
   campaigns,
   campaignResults,
   sync,
+  syncConflicts,
+  syncDeadLetters,
 } as const;

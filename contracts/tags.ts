@@ -48,5 +48,7 @@ export const tags: { readonly [F in keyof typeof contracts]: string } = {
   webhooks: "Subscriptions to events, and their deliveries.",
   campaigns: "Advertising campaigns on social platforms.",
   sync: "The link of a workstation with a hosted server, and what both exchange.",
+  syncConflicts: "Edits of two machines that excluded each other, and their resolution.",
+  syncDeadLetters: "Rows that sync could not store.",
   campaignResults: "What campaigns have achieved: the platforms' figures and the own leads.",
 };

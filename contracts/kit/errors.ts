@@ -87,6 +87,7 @@ export const errors = {
   BACKUP_FAILED: [500, "No backup was made; the earlier ones are as they were. The server's log has the reason."],
   SYNC_NOT_LINKED: [409, "The workspace takes no part in sync; link it first."],
   SYNC_UNAVAILABLE: [409, "This workspace cannot be linked with another server."],
+  SYNC_ROW_REFUSED: [409, "The version cannot be stored here."],
   PHONES_OFF: [409, "Phones are switched off; an administrator can switch them on in the settings."],
   PHONES_UNREACHABLE: [409, "This machine has no address in a local network that a phone could reach."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

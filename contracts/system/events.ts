@@ -208,6 +208,19 @@ export const liveEvents = {
     status: z.enum(["running", "waiting", "completed", "failed"]),
     attempt: z.int(),
   }),
+  /** The link with another server, or what it has left to do, has changed: read GET /sync/status again. */
+  sync: z.object({
+    /**
+     * `state`: linked, unlinked, paused, resumed, or an exchange moves its first rows. `run`: an exchange has ended. `review`: conflicts or
+     * dead letters were added or settled.
+     */
+    reason: z.enum(["state", "run", "review"]),
+    /** Rows that the exchange brought. With any, other records have changed as well. */
+    rows_in: z.int(),
+    rows_out: z.int(),
+    /** Why the exchange failed. */
+    error_code: z.string().nullable(),
+  }),
   /** One delivery attempt and its result. */
   webhook: z.object({
     webhook_id: Id,
@@ -241,6 +254,7 @@ const resourceOf: Readonly<Record<Exclude<LiveEventName, "job" | "record">, Reso
   spin360: "media",
   market_import: "pricing",
   webhook: "webhooks",
+  sync: "sync",
 };
 export function liveResourceOf({ name, data }: { readonly name: LiveEventName; readonly data: LiveEvent }): Resource {
   if (name === "record") return resourceOfRecords[liveEvents.record.parse(data).kind];

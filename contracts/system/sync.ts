@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "../kit/endpoint.ts";
-import { Instant } from "../kit/values.ts";
+import { Instant, page } from "../kit/values.ts";
 
 export const SyncStatus = z
   .object({
@@ -11,8 +11,10 @@ export const SyncStatus = z
     url: z.string().nullable().meta({ description: "the linked server; null if there is none" }),
     linkedAt: Instant.nullable(),
     isRunning: z.boolean().meta({ description: "whether an exchange runs at this moment" }),
+    isMoving: z.boolean().meta({ description: "whether that exchange sends or receives rows" }),
+    pausedAt: Instant.nullable().meta({ description: "since when a person has paused it; null if it is not paused" }),
     lastSuccessAt: Instant.nullable().meta({
-      description: "the last complete exchange since the start of this server",
+      description: "the last complete exchange, exact to a minute after a restart",
     }),
     lastError: z
       .object({ at: Instant, code: z.string(), message: z.string() })
@@ -26,6 +28,25 @@ export const SyncStatus = z
   })
   .meta({ id: "SyncStatus" });
 export type SyncStatus = z.infer<typeof SyncStatus>;
+
+const Waiting = z.array(
+  z.object({
+    kind: z.string().meta({ description: "the kind of record: `vehicles`, `contacts`, `leads`, ..." }),
+    rows: z.int(),
+  }),
+);
+
+export const SyncRun = z
+  .object({
+    startedAt: Instant,
+    endedAt: Instant,
+    rowsIn: z.int(),
+    rowsOut: z.int(),
+    attempts: z.int().meta({ description: "how many attempts in a row failed with the same error; 1 for a success" }),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  })
+  .meta({ id: "SyncRun" });
+export type SyncRun = z.infer<typeof SyncRun>;
 
 const Stamp = z.string().max(28);
 const Stamps = z.strictObject({ stamp: Stamp, fields: z.record(z.string(), Stamp), deleted: Stamp.nullable() });
@@ -143,6 +164,53 @@ export const sync = contract({
       "Answers when the exchange has ended, after ten seconds at the latest; it then goes on in the background. `lastError` says why it failed.",
     response: SyncStatus,
     errors: ["SYNC_NOT_LINKED"],
+  },
+  pause: {
+    ...common,
+    permission: "sync:write",
+    method: "POST",
+    path: "/sync/pause",
+    summary: "Pause the link",
+    description:
+      "Changes are still noted, and exchanged after `POST /sync/resume`. A running exchange completes. `POST /sync/run` makes one exchange meanwhile.",
+    response: SyncStatus,
+    errors: ["SYNC_NOT_LINKED"],
+  },
+  resume: {
+    ...common,
+    permission: "sync:write",
+    method: "POST",
+    path: "/sync/resume",
+    summary: "Continue a paused link",
+    response: SyncStatus,
+    errors: ["SYNC_NOT_LINKED"],
+  },
+  queue: {
+    ...common,
+    permission: "sync:read",
+    method: "GET",
+    path: "/sync/queue",
+    summary: "Count what waits, by kind of record",
+    response: z.object({
+      out: Waiting.meta({ description: "rows that the linked server does not have yet" }),
+      in: Waiting.meta({
+        description: "received rows that wait for another one, or for a newer version of this server",
+      }),
+    }),
+    volatile: "all",
+    errors: [],
+  },
+  history: {
+    ...common,
+    permission: "sync:read",
+    method: "GET",
+    path: "/sync/history",
+    summary: "List the exchanges of the last 30 days, newest first",
+    description:
+      "Exchanges that had nothing to send or receive are left out. Failed attempts in a row with the same error are one entry.",
+    query: z.object(page(50, 500)),
+    response: z.object({ runs: z.array(SyncRun), total: z.int(), limit: z.int(), offset: z.int() }),
+    errors: [],
   },
   unlink: {
     ...common,

@@ -3935,6 +3935,57 @@ class Forecourt:
             headers=headers,
         )
 
+    def sync_pause(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Pause the link: POST /sync/pause"""
+        return self.request(
+            "POST",
+            "/sync/pause",
+            headers=headers,
+        )
+
+    def sync_resume(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Continue a paused link: POST /sync/resume"""
+        return self.request(
+            "POST",
+            "/sync/resume",
+            headers=headers,
+        )
+
+    def sync_queue(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Count what waits, by kind of record: GET /sync/queue"""
+        return self.request(
+            "GET",
+            "/sync/queue",
+            headers=headers,
+        )
+
+    def sync_history(
+        self,
+        *,
+        limit: Any = None,
+        offset: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """List the exchanges of the last 30 days, newest first: GET /sync/history"""
+        return self.request(
+            "GET",
+            "/sync/history",
+            query={"limit": limit, "offset": offset},
+            headers=headers,
+        )
+
     def sync_unlink(
         self,
         *,
@@ -3987,6 +4038,90 @@ class Forecourt:
             body=body,
             headers=headers,
             once=True,
+        )
+
+    def sync_conflicts_list(
+        self,
+        *,
+        limit: Any = None,
+        offset: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """List the conflicts that nobody has resolved, newest first: GET /sync/conflicts"""
+        return self.request(
+            "GET",
+            "/sync/conflicts",
+            query={"limit": limit, "offset": offset},
+            headers=headers,
+        )
+
+    def sync_conflicts_get(
+        self,
+        id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Read a conflict with both versions, field by field: GET /sync/conflicts/{id}"""
+        return self.request(
+            "GET",
+            f"/sync/conflicts/{_quoted(id)}",
+            headers=headers,
+        )
+
+    def sync_conflicts_resolve(
+        self,
+        id: str,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Resolve a conflict: POST /sync/conflicts/{id}/resolve"""
+        return self.request(
+            "POST",
+            f"/sync/conflicts/{_quoted(id)}/resolve",
+            body=body,
+            headers=headers,
+        )
+
+    def sync_dead_letters_list(
+        self,
+        *,
+        limit: Any = None,
+        offset: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """List the rows that could not be stored, newest first: GET /sync/dead-letters"""
+        return self.request(
+            "GET",
+            "/sync/dead-letters",
+            query={"limit": limit, "offset": offset},
+            headers=headers,
+        )
+
+    def sync_dead_letters_retry(
+        self,
+        id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Try to store a row again: POST /sync/dead-letters/{id}/retry"""
+        return self.request(
+            "POST",
+            f"/sync/dead-letters/{_quoted(id)}/retry",
+            headers=headers,
+        )
+
+    def sync_dead_letters_dismiss(
+        self,
+        id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Give up a row that could not be stored: DELETE /sync/dead-letters/{id}"""
+        return self.request(
+            "DELETE",
+            f"/sync/dead-letters/{_quoted(id)}",
+            headers=headers,
         )
 
 

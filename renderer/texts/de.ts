@@ -18,6 +18,7 @@ import { developer } from "./de/office/developer.ts";
 import { installation } from "./de/office/installation.ts";
 import { permissions } from "./de/office/permissions.ts";
 import { settings } from "./de/office/settings.ts";
+import { sync } from "./de/office/sync.ts";
 import { today } from "./de/office/today.ts";
 import { welcome } from "./de/office/welcome.ts";
 import { appraisals } from "./de/price/appraisals.ts";
@@ -83,6 +84,7 @@ export const de: Translation<typeof english> = {
   shell,
   spin,
   spin360,
+  sync,
   team,
   today,
   ui,

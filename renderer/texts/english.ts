@@ -10,6 +10,7 @@ import { audit } from "./en/office/audit.ts";
 import { backups } from "./en/office/backups.ts";
 import { developer } from "./en/office/developer.ts";
 import { installation } from "./en/office/installation.ts";
+import { sync } from "./en/office/sync.ts";
 import { welcome } from "./en/office/welcome.ts";
 import { appraisals } from "./en/price/appraisals.ts";
 import { kpis } from "./en/price/kpis.ts";
@@ -56,6 +57,7 @@ export const english = {
   repricing,
   salePapers,
   spin360,
+  sync,
   team,
   valuation,
   views,

@@ -19,6 +19,7 @@ import { developer } from "./es/office/developer.ts";
 import { installation } from "./es/office/installation.ts";
 import { permissions } from "./es/office/permissions.ts";
 import { settings } from "./es/office/settings.ts";
+import { sync } from "./es/office/sync.ts";
 import { today } from "./es/office/today.ts";
 import { welcome } from "./es/office/welcome.ts";
 import { appraisals } from "./es/price/appraisals.ts";
@@ -83,6 +84,7 @@ export const es: Translation<typeof english> = {
   shell,
   spin,
   spin360,
+  sync,
   team,
   today,
   ui,

@@ -37,6 +37,7 @@ import type { Reader, Store } from "../platform/db/store.ts";
 import type { DiskMonitor } from "../platform/disk/monitor.ts";
 import { publishChanges } from "../platform/events/live/changed-records.ts";
 import { openLiveBus } from "../platform/events/live/open.ts";
+import type { LiveBus } from "../platform/events/live.ts";
 import { createAttempts } from "../platform/http/limits/attempts.ts";
 import { openLimiter } from "../platform/http/limits/open.ts";
 import { randomHex } from "../platform/ids.ts";
@@ -84,11 +85,11 @@ function printWith({ isDemo, dealerships, storage }: { isDemo: boolean; dealersh
 }
 
 /** Sync with a hosted server, and with the workstations of this one. */
-function openSync(needs: ServiceNeeds, { assertLive }: Pick<Keys, "assertLive">) {
+function openSync(needs: ServiceNeeds, live: LiveBus, { assertLive }: Pick<Keys, "assertLive">) {
   const { config, store, clock } = needs;
   const { mode, role, allowPrivateTargets } = config;
   const sync = createSync({ store, derive: derivedColumns, now: () => clock.now().getTime(), random: randomHex });
-  return createSyncService({ ...needs, sync, mode, works: role !== "api", allowPrivateTargets, assertLive });
+  return createSyncService({ ...needs, live, sync, mode, works: role !== "api", allowPrivateTargets, assertLive });
 }
 
 /** Opens the services of the platform and every feature, in the order of their dependencies. */
@@ -169,7 +170,7 @@ export async function openFeatures(needs: ServiceNeeds) {
     liveUntil: (via, ids) => (via === "key" ? keys : sessions).liveUntil(ids),
   });
   const backups = openBackups({ config, store, clock, log });
-  const sync = openSync(needs, keys);
+  const sync = openSync(needs, live, keys);
   return {
     attempts,
     backups,

@@ -34,6 +34,7 @@ import { savedViewRoutes } from "../features/saved-views/saved-views.routes.ts";
 import { createSavedViews } from "../features/saved-views/saved-views.service.ts";
 import { sharingRoutes } from "../features/sharing/sharing.routes.ts";
 import { createSharing } from "../features/sharing/sharing.service.ts";
+import { syncConflictRoutes, syncDeadLetterRoutes } from "../features/sync/review/review.routes.ts";
 import { syncRoutes } from "../features/sync/sync.routes.ts";
 import { createStreamCount } from "../features/system/open-streams.ts";
 import { readiness } from "../features/system/readiness.ts";
@@ -112,6 +113,8 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     campaigns: campaigns.routes,
     campaignResults: campaigns.resultRoutes,
     sync: syncRoutes(features.sync),
+    syncConflicts: syncConflictRoutes(features.sync.review),
+    syncDeadLetters: syncDeadLetterRoutes(features.sync.review),
   };
 }
 

@@ -15,6 +15,7 @@ import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit
 import { addSold } from "../kit/sold.ts";
 import { type Reply, replyOf } from "./scene/requests.ts";
 import { createResources, type Resources } from "./scene/resources.ts";
+import { createSyncNotes } from "./scene/sync-notes.ts";
 import { whileUnavailable } from "./scene/unavailable.ts";
 
 /** A server with two unrelated accounts; the first one has one of each resource. */
@@ -344,6 +345,18 @@ const triggers: Readonly<Record<Exclude<ErrorCode, keyof typeof platformCodes>, 
     const person = await signedIn(server, { admin });
     await person.api.sync.host();
     return request(person, "PUT /sync/link", { url: "https://cars.example.com", apiKey: `prod_${"0".repeat(49)}` });
+  },
+  async SYNC_ROW_REFUSED({ server, admin }) {
+    const person = await signedIn(server, { admin });
+    const car = await person.api.vehicles.create({ body: { make: "Saab", model: "900" } });
+    const body = { action: "Call", targetName: "Ada", targetInfo: "ada@example.com" };
+    await person.api.leads.create({ params: { carId: car.id }, body });
+    const { deadLetter } = await createSyncNotes(person, car.id);
+    const [orphaned] = (await person.api.vehicles.list({ query: { status: ["ARCHIVED"] } as never })).filter(
+      ({ id }) => id !== car.id,
+    );
+    await person.api.vehicles.remove({ params: { id: orphaned?.id ?? "" }, query: { purge: "true" } });
+    return request(person, `POST /sync/dead-letters/${deadLetter}/retry`);
   },
   async BACKUP_FAILED({ server }) {
     const backupFolder = join(server.folder, "no-folder");

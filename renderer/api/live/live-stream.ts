@@ -8,6 +8,7 @@ const eventNames = [
   "market_import",
   "record",
   "webhook",
+  "sync",
 ] as const satisfies readonly LiveEventName[];
 
 /** Messages between the windows of one browser, about the stream that one of them reads. */

@@ -63,12 +63,20 @@ function applyImportEvent(text: string): void {
 /** A delivery was tried: the subscription's health and its log have changed. */
 const applyWebhookEvent = (): void => void queryClient.invalidateQueries({ queryKey: ["webhooks"] });
 
+/** The link with the hosted server has changed. What an exchange brought may be anything. */
+function applySyncEvent(text: string): void {
+  const { rows_in }: LiveEvent<"sync"> = JSON.parse(text);
+  void queryClient.invalidateQueries({ queryKey: ["sync"] });
+  if (rows_in > 0) refreshRecords();
+}
+
 const applyEvent = {
   inspection: applyInspectionEvent,
   spin360: applySpinEvent,
   market_import: applyImportEvent,
   record: applyRecordEvent,
   webhook: applyWebhookEvent,
+  sync: applySyncEvent,
 } as const;
 
 /** Queries about jobs, which are read again after events may have been missed. */
@@ -80,6 +88,7 @@ const queriesUpdatedByEvents = [
   "market-imports",
   "market",
   "webhooks",
+  "sync",
 ] as const;
 
 /** Updates belong to the signed-in user: they are cleared when the user changes. */

@@ -2,11 +2,13 @@ import "../../texts/lazy/backups-texts.ts";
 import "../../texts/lazy/installation-texts.ts";
 import "../../texts/lazy/rate-book-texts.ts";
 import "../../texts/lazy/sale-papers-texts.ts";
+import "../../texts/lazy/sync-texts.ts";
 import {
   IconArchive,
   IconBook2,
   IconBuildingStore,
   IconCertificate,
+  IconCloudUp,
   IconCpu,
   IconDeviceMobile,
   IconLock,
@@ -33,6 +35,7 @@ import { SpeedPanel } from "./installation/speed-panel.tsx";
 import { StoragePanel } from "./installation/storage-panel.tsx";
 import { PhonesPanel } from "./phones-panel.tsx";
 import { RateBookPanel } from "./rate-book/rate-book-panel.tsx";
+import { SyncPanel } from "./sync/sync-panel.tsx";
 
 interface Part {
   readonly title?: string;
@@ -109,6 +112,13 @@ export const sections: readonly Section[] = [
     text: t("settings.clips.text"),
     Icon: IconView360,
     parts: [{ Panel: ClipsPanel }],
+  },
+  {
+    name: "sync",
+    title: t("sync.title"),
+    text: t("sync.text"),
+    Icon: IconCloudUp,
+    parts: [{ Panel: SyncPanel }],
   },
   {
     name: "mail",

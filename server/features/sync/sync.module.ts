@@ -4,6 +4,7 @@ import { installCapture } from "./capture/install.ts";
 import { settle } from "./capture/settle.ts";
 import { beginLink, endLink } from "./link/begin.ts";
 import { hostOf, type SyncNeeds } from "./link/host.ts";
+import { openSession, type Session } from "./link/session.ts";
 import { workstationOf } from "./link/workstation.ts";
 import type { Transport } from "./protocol/batch.ts";
 
@@ -43,6 +44,14 @@ export function createSync(needs: SyncNeeds) {
       });
       if (isLast) store.beforeCommit(undefined);
     },
+
+    /** A transaction for changes by a person of this side. Undefined: the workspace is not linked. */
+    session: <T>(workspaceId: string, work: (tx: Writer, session: Session) => Promise<T>): Promise<T | undefined> =>
+      store.write(async (tx) => {
+        const { derive } = needs;
+        const session = await openSession(tx, { dialect: store.dialect, workspaceId, derive, nowMs: now() });
+        return session && work(tx, session);
+      }),
 
     host: (workspaceId: string, assertAllowed?: Step): Transport => hostOf(needs, workspaceId, assertAllowed),
     workstation: (workspaceId: string, host: Transport) => workstationOf(needs, workspaceId, host),

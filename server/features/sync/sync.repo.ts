@@ -1,5 +1,5 @@
 import { and, count, eq, gt } from "drizzle-orm";
-import type { Reader } from "../../platform/db/store.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { syncConflicts, syncDead, syncHeld, syncLink, syncRows } from "./sync.table.ts";
 
 export type LinkRow = typeof syncLink.$inferSelect;
@@ -7,10 +7,14 @@ export type LinkRow = typeof syncLink.$inferSelect;
 export const findLink = async (db: Reader, workspaceId: string): Promise<LinkRow | undefined> =>
   (await db.select().from(syncLink).where(eq(syncLink.workspaceId, workspaceId)))[0];
 
-export const linkedWorkspaces = async (db: Reader): Promise<string[]> =>
-  (await db.select({ workspaceId: syncLink.workspaceId }).from(syncLink).where(eq(syncLink.role, "workstation"))).map(
-    ({ workspaceId }) => workspaceId,
-  );
+export const linkedWorkspaces = (db: Reader): Promise<Pick<LinkRow, "workspaceId" | "pausedAt">[]> =>
+  db
+    .select({ workspaceId: syncLink.workspaceId, pausedAt: syncLink.pausedAt })
+    .from(syncLink)
+    .where(eq(syncLink.role, "workstation"));
+
+export const setPaused = async (tx: Writer, workspaceId: string, pausedAt: string | null): Promise<void> =>
+  void (await tx.update(syncLink).set({ pausedAt }).where(eq(syncLink.workspaceId, workspaceId)));
 
 const unsentOf = ({ workspaceId, pushed }: LinkRow) =>
   and(eq(syncRows.workspaceId, workspaceId), gt(syncRows.seq, pushed));

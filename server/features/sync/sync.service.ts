@@ -2,26 +2,31 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Dispatcher } from "undici";
 import { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { LiveEvent } from "../../../contracts/system/events.ts";
 import type { SyncStatus } from "../../../contracts/system/sync.ts";
 import type { Caller } from "../../access/caller.ts";
-import { type Clock, seconds } from "../../platform/clock.ts";
+import { type Clock, instantNow, seconds } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
+import type { LiveBus } from "../../platform/events/live.ts";
 import type { Log } from "../../platform/log.ts";
 import { openOutbound } from "../../platform/net/outbound.ts";
 import { SecretRefused, type Secrets } from "../../platform/secrets/secrets.ts";
 import { type AuditEvent, record } from "../audit/record.ts";
 import { hostOrigin } from "./link/address.ts";
 import { answerMs, type HostAddress, HostError, httpHost } from "./link/http-host.ts";
-import { openLinks } from "./link/links.ts";
+import { type EndedRun, openLinks } from "./link/links.ts";
+import { createRuns } from "./link/runs.repo.ts";
 import type { Batch, PullRequest } from "./protocol/batch.ts";
+import { createReview } from "./review/review.service.ts";
 import type { Sync } from "./sync.module.ts";
-import { countRows, findLink, hasUnsent, linkedWorkspaces } from "./sync.repo.ts";
+import { countRows, findLink, hasUnsent, linkedWorkspaces, setPaused } from "./sync.repo.ts";
 
 interface Needs {
   readonly sync: Sync;
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
+  readonly live: LiveBus;
   readonly secrets: Secrets;
   readonly mode: "workstation" | "hosted";
   /** Whether this process works in the background. */
@@ -65,7 +70,24 @@ function asInvalid(error: unknown): unknown {
 }
 
 type Links = ReturnType<typeof openLinks>;
-type Parts = Needs & { readonly links: Links; readonly dispatcherFor: (url: URL) => Dispatcher };
+type Parts = Needs & {
+  readonly announce: Announce;
+  readonly links: Links;
+  readonly dispatcherFor: (url: URL) => Dispatcher;
+};
+
+type Reason = LiveEvent<"sync">["reason"];
+type Announce = (
+  workspaceId: string,
+  reason: Reason,
+  run?: Partial<Pick<EndedRun, "rowsIn" | "rowsOut" | "error">>,
+) => void;
+
+/** Publishes to open pages that something has changed. */
+const announcing =
+  ({ live }: Needs): Announce =>
+  (workspaceId, reason, { rowsIn = 0, rowsOut = 0, error = null } = {}) =>
+    live.publish(workspaceId, "sync", { reason, rows_in: rowsIn, rows_out: rowsOut, error_code: error?.code ?? null });
 
 async function readAddress({ secrets }: Needs, workspaceId: string): Promise<HostAddress | undefined> {
   const text = await secrets.read(secretOf(workspaceId));
@@ -78,11 +100,14 @@ async function statusOf(parts: Parts, { workspaceId }: Caller): Promise<SyncStat
   const rows = link ? await countRows(read, link) : { unsent: 0, waiting: 0, refused: 0, conflicts: 0 };
   const isLinked = link?.role === "workstation";
   const address = isLinked ? await readAddress(parts, workspaceId).catch(() => undefined) : undefined;
+  const progress = parts.links.progress(workspaceId);
   return {
     role: link?.role ?? "none",
     url: address?.url ?? null,
     linkedAt: link?.linkedAt ?? null,
-    ...parts.links.progress(workspaceId),
+    pausedAt: link?.pausedAt ?? null,
+    ...progress,
+    lastSuccessAt: progress.lastSuccessAt ?? link?.lastSuccessAt ?? null,
     ...rows,
   };
 }
@@ -113,20 +138,40 @@ async function link(parts: Parts, caller: Caller, given: HostAddress): Promise<S
     throw error instanceof SecretRefused ? unavailable(error.message) : error;
   });
   await sync.link(workspaceId, "workstation");
+  // a person who links it again wants it to run
+  await store.write((tx) => setPaused(tx, workspaceId, null));
   const details = { url: address.url };
   await store.write((tx) => record(tx, clock, caller, { ...eventOf("sync.linked", caller), details }));
   await links.add(workspaceId);
+  parts.announce(workspaceId, "state");
   const begun = await statusOf(parts, caller);
   void links.run(workspaceId).catch(() => undefined);
   return begun;
 }
 
-async function unlink({ links, secrets, sync, store, clock }: Parts, caller: Caller): Promise<void> {
+async function unlink({ links, secrets, sync, store, clock, announce }: Parts, caller: Caller): Promise<void> {
   const { workspaceId } = caller;
   if ((await findLink(store.read, workspaceId))?.role !== "workstation") throw new AppError("SYNC_NOT_LINKED");
   await links.remove(workspaceId);
   await sync.unlink(workspaceId, (tx) => record(tx, clock, caller, eventOf("sync.unlinked", caller)));
   await secrets.remove(secretOf(workspaceId));
+  announce(workspaceId, "state");
+}
+
+async function pauseLink(parts: Parts, caller: Caller, isPaused: boolean): Promise<SyncStatus> {
+  const { links, store, clock, announce } = parts;
+  const { workspaceId } = caller;
+  const link = await findLink(store.read, workspaceId);
+  if (link?.role !== "workstation") throw new AppError("SYNC_NOT_LINKED");
+  if ((link.pausedAt !== null) !== isPaused) {
+    await store.write(async (tx) => {
+      await setPaused(tx, workspaceId, isPaused ? instantNow(clock) : null);
+      await record(tx, clock, caller, eventOf(isPaused ? "sync.paused" : "sync.resumed", caller));
+    });
+    links.pause(workspaceId, isPaused);
+    announce(workspaceId, "state");
+  }
+  return statusOf(parts, caller);
 }
 
 async function run(parts: Parts, caller: Caller): Promise<SyncStatus> {
@@ -159,6 +204,8 @@ const eventOf = (action: string, { workspaceId }: Caller): AuditEvent => ({
 /** Links of workspaces with hosted servers, and the exchange with the workstations of hosted workspaces. */
 export function createSyncService(needs: Needs) {
   const { sync, store, mode, allowPrivateTargets } = needs;
+  const announce = announcing(needs);
+  const runs = createRuns(needs);
   const outbound = openOutbound({ answerMs });
   const dispatcherFor = (url: URL) => outbound.dispatcherFor(url, allowPrivateTargets);
   const links = openLinks({
@@ -173,8 +220,16 @@ export function createSyncService(needs: Needs) {
       if ((await findLink(store.read, workspaceId))?.clockWrongSince) throw new HostError("CLOCK", clockWrong);
     },
     hasUnsent: (workspaceId) => hasUnsent(store.read, workspaceId),
+    onMoving: (workspaceId) => announce(workspaceId, "state"),
+    async onEnded(workspaceId, ended) {
+      try {
+        if (await runs.note(workspaceId, ended)) announce(workspaceId, "run", ended);
+      } catch (error) {
+        needs.log.warn({ err: error }, "the history of sync could not be written");
+      }
+    },
   });
-  const parts = { ...needs, links, dispatcherFor };
+  const parts = { ...needs, links, dispatcherFor, announce };
   const hostFor = (caller: Caller) => {
     assertProduction(caller);
     return sync.host(caller.workspaceId, (tx) => needs.assertLive(tx, caller));
@@ -185,13 +240,22 @@ export function createSyncService(needs: Needs) {
     unlink: (caller: Caller) => unlink(parts, caller),
     run: (caller: Caller) => run(parts, caller),
     host: (caller: Caller) => openHost(parts, caller),
-    push: async (caller: Caller, batch: Batch) => hostFor(caller).push(batch),
+    pause: (caller: Caller, isPaused: boolean) => pauseLink(parts, caller, isPaused),
+    review: createReview({ ...needs, onSettled: (workspaceId) => announce(workspaceId, "review") }),
+    async push(caller: Caller, batch: Batch) {
+      const answer = await hostFor(caller).push(batch);
+      const rowsIn = answer.outcome === "applied" ? batch.rows.length : 0;
+      if (rowsIn > 0) announce(caller.workspaceId, "run", { rowsIn });
+      return answer;
+    },
     pull: async (caller: Caller, wanted: PullRequest) => hostFor(caller).pull(wanted),
     /** After a start: captures again, and continues the links. */
     async resume(): Promise<void> {
       await sync.resume();
       if (!needs.works || mode === "hosted") return;
-      for (const workspaceId of await linkedWorkspaces(store.read)) await links.add(workspaceId);
+      for (const { workspaceId, pausedAt } of await linkedWorkspaces(store.read)) {
+        await links.add(workspaceId, { isPaused: pausedAt !== null });
+      }
     },
     async close(): Promise<void> {
       await links.close();

@@ -80,6 +80,10 @@ export const syncLink = table("sync_link", {
   /** Workstation: since when the host refuses this machine's clock. */
   clockWrongSince: instant(),
   linkedAt: instant().notNull(),
+  /** Workstation: since when a person has paused it. */
+  pausedAt: instant(),
+  /** Workstation: the last complete exchange. Written at most once a minute. */
+  lastSuccessAt: instant(),
 });
 
 /** Host: the workstations of a workspace. */
@@ -135,12 +139,34 @@ export const syncDead = table(
     rowId: text().notNull(),
     reason: text().notNull(),
     row: json<SentRow>().notNull(),
+    /** `host`: the linked server has refused this server's row. */
+    side: oneOf(["here", "host"]).notNull().default("here"),
     createdAt: instant().notNull(),
   },
   (t) => [index("sync_dead_workspace_idx").on(t.workspaceId, t.createdAt)],
 );
 
-/** Versions that lost against a version that did not know them, whole. */
+/** Workstation: exchanges that sent, received or failed. Those before the last 30 days are deleted. */
+export const syncRuns = table(
+  "sync_runs",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    startedAt: instant().notNull(),
+    endedAt: instant().notNull(),
+    rowsIn: int().notNull(),
+    rowsOut: int().notNull(),
+    /** Of failed ones in a row with the same error, the first is kept and counts the others. */
+    attempts: int().notNull(),
+    errorCode: text(),
+    errorMessage: text(),
+  },
+  (t) => [index("sync_runs_workspace_idx").on(t.workspaceId, t.endedAt)],
+);
+
+/** Versions that lost against a version that did not know them, whole. They travel, so that each machine shows them. */
 export const syncConflicts = table(
   "sync_conflicts",
   {

@@ -18,6 +18,7 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
   pool.on("error", () => undefined);
   pool.on("connect", ignoreConnectionErrors);
   const db = drizzle({ client: pool, casing: "snake_case" });
+  registerSql(db, async (statement, values = []) => (await db.execute(statementOf(statement, values))).rows);
   await migrateInTurn(pool, migrationsFolder);
   const counting = new pg.Pool({ ...connectionTo(url), max: 4, options: "-c synchronous_commit=off" });
   counting.on("error", () => undefined);

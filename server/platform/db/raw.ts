@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Writer } from "./store.ts";
+import type { Reader, Writer } from "./store.ts";
 
 export type RawRow = Readonly<Record<string, unknown>>;
 
@@ -14,9 +14,12 @@ export const registerSql = (tx: object, run: RunSql): void => void runners.set(t
  * SQL as text, inside a transaction: for code that builds its statements from the catalog of tables, for which drizzle's
  * builder would need the types of each table.
  */
-export function sqlOf(tx: Writer): RunSql {
-  const run = runners.get(tx);
-  if (!run) throw new Error("this transaction was not opened by a store");
+export const sqlOf = (tx: Writer): RunSql => readSqlOf(tx);
+
+/** The same for statements that only read, without a transaction. */
+export function readSqlOf(db: Reader): RunSql {
+  const run = runners.get(db);
+  if (!run) throw new Error("this connection was not opened by a store");
   return run;
 }
 

@@ -62,6 +62,7 @@ function openStore(file: string, { lock, writer, reader }: Connections): Store {
       ),
     );
   const read = drizzle({ client: reader, casing }) as unknown as Reader;
+  registerSql(read, async (statement, values = []) => reader.prepare(statement).all(...values) as RawRow[]);
   const analytics = openAnalyticsConnection(file);
   const queue = createWriteQueue();
   const bulk = openBulkWrites({ file, writer, queue });

@@ -5,6 +5,7 @@ import { addPhoto } from "../../features/vehicle-photos/albums.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import type { TestCaller } from "../../kit/serve.ts";
 import type { Known } from "../generators/valid.ts";
+import { createSyncNotes } from "./sync-notes.ts";
 
 /** The ids of one of each resource that an account can have. */
 export interface Resources {
@@ -57,6 +58,9 @@ export interface Resources {
   readonly photo: string;
   /** Of the vehicle's own photos. */
   readonly vehiclePhoto: string;
+  /** Of sync with a workstation, about the vehicle. */
+  readonly conflict: string;
+  readonly deadLetter: string;
 }
 
 /** Creates one of each resource. `admin` is the first account of the server, which may read the outbox. */
@@ -143,6 +147,7 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
   await api.campaigns.activate({ body: { campaignId: campaign.id, platforms: ["facebook"] } });
   const webhook = await api.webhooks.create({ body: { url: "http://127.0.0.1:9/hook", events: ["ping"] } });
   const delivery = await failedPing(api, webhook.webhook_id);
+  const syncNotes = await createSyncNotes({ api }, vehicle.id);
   return {
     account: user.id,
     session: session?.id ?? "",
@@ -176,6 +181,7 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
     connection: connection.id,
     webhook: webhook.webhook_id,
     delivery,
+    ...syncNotes,
     vehiclePhoto: vehiclePhoto.id,
     photo: new URL(images[0]?.url ?? "").pathname.split("/").at(-1) ?? "",
   };
@@ -242,6 +248,8 @@ const ids: readonly (readonly [start: string, resource: keyof Resources])[] = [
   ["/auth/sessions/", "session"],
   ["/admin/accounts/", "account"],
   ["/outbox/", "mail"],
+  ["/sync/conflicts/", "conflict"],
+  ["/sync/dead-letters/", "deadLetter"],
   ["/ads/campaigns/", "campaign"],
   ["/ads/connections/", "connection"],
   ["/webhooks/deliveries/", "delivery"],

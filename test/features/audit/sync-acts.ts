@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createSyncNotes } from "../../contract/scene/sync-notes.ts";
+import { person } from "../teams/people.ts";
 import type { Audited, Scene } from "./acts.ts";
 
 /** A server that accepts to be the host of a link, for as long as the act takes. */
@@ -19,6 +21,15 @@ async function whileHosted(act: (url: string) => Promise<unknown>): Promise<void
 const apiKey = `prod_${"0".repeat(49)}`;
 const link = ({ admin }: Scene) => whileHosted((url) => admin.api.sync.link({ body: { url, apiKey } }));
 
+/** A person with a conflict and a dead letter. */
+async function noted({ server, admin }: Scene) {
+  const someone = await person(server, admin);
+  const car = await someone.api.vehicles.create({ body: { make: "Saab", model: "900" } });
+  const body = { action: "Call", targetName: "Ada", targetInfo: "ada@example.com" };
+  await someone.api.leads.create({ params: { carId: car.id }, body });
+  return { person: someone, ...(await createSyncNotes(someone, car.id)) };
+}
+
 /** The acts on links of sync, by the endpoint's feature and name. */
 export const syncActs: Readonly<Record<string, Audited>> = {
   "sync.link": { action: "sync.linked", prepare: async (scene) => () => link(scene) },
@@ -29,6 +40,20 @@ export const syncActs: Readonly<Record<string, Audited>> = {
       return () => scene.admin.api.sync.unlink();
     },
   },
+  "sync.pause": {
+    action: "sync.paused",
+    prepare: async (scene) => {
+      await link(scene);
+      return () => scene.admin.api.sync.pause();
+    },
+  },
+  "sync.resume": {
+    action: "sync.resumed",
+    prepare:
+      async ({ admin }) =>
+      () =>
+        admin.api.sync.resume(),
+  },
   "sync.host": {
     action: "sync.host_opened",
     // the workspace must not be linked: this comes after the others
@@ -36,5 +61,26 @@ export const syncActs: Readonly<Record<string, Audited>> = {
       async ({ admin }) =>
       () =>
         admin.api.sync.host(),
+  },
+  "syncConflicts.resolve": {
+    action: "sync.conflict_resolved",
+    prepare: async (scene) => {
+      const { person: someone, conflict } = await noted(scene);
+      return () => someone.api.syncConflicts.resolve({ params: { id: conflict }, body: { choice: "current" } });
+    },
+  },
+  "syncDeadLetters.retry": {
+    action: "sync.dead_letter_retried",
+    prepare: async (scene) => {
+      const { person: someone, deadLetter } = await noted(scene);
+      return () => someone.api.syncDeadLetters.retry({ params: { id: deadLetter } });
+    },
+  },
+  "syncDeadLetters.dismiss": {
+    action: "sync.dead_letter_dismissed",
+    prepare: async (scene) => {
+      const { person: someone, deadLetter } = await noted(scene);
+      return () => someone.api.syncDeadLetters.dismiss({ params: { id: deadLetter } });
+    },
   },
 };

@@ -80,11 +80,10 @@ describe("sync of a workstation with a host, through the API of both", () => {
     expect(here).toMatchObject(merged);
     expect(there).toMatchObject(merged);
     expect(here.mileage).toBe(there.mileage);
-    const conflicts = [
-      ...(await ask(desk, "select kind from sync_conflicts")),
-      ...(await ask(host, "select kind from sync_conflicts")),
-    ];
-    expect(conflicts).toEqual([{ kind: "overwritten" }]);
+    const conflictsAt = (side: Side) => ask(side, "select id, kind from sync_conflicts");
+    const conflicts = await conflictsAt(desk);
+    expect(conflicts).toMatchObject([{ kind: "overwritten" }]);
+    expect(await conflictsAt(host)).toEqual(conflicts);
   });
 
   it("deletes on the other side, with what belongs to the record", async () => {

@@ -36,5 +36,5 @@ export const unsynced: Readonly<Record<string, string>> = {
   sync_installations: "sync itself",
   sync_held: "sync itself",
   sync_dead: "sync itself",
-  sync_conflicts: "sync itself",
+  sync_runs: "sync itself",
 };

@@ -140,14 +140,17 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "spin360.cancel": () => ({}),
   "spin360.retry": () => ({}),
   "reportSharing.share": () => ({ email }),
+  "syncConflicts.resolve": () => ({ choice: "other" }),
+  "syncDeadLetters.retry": () => ({}),
   "webhooks.test": () => ({}),
   "webhooks.redeliver": () => ({}),
 };
 /**
- * Not replayed: `sync.run` needs another server; after a logout a repeated request has no session; an inspection that ended cannot be cancelled; the server
+ * Not replayed: `sync.run`, `sync.pause` and `sync.resume` need another server; after a logout a repeated request has no session; an inspection that ended cannot be cancelled; the server
  * makes no backups of Postgres.
  */
-const withoutReplay = ["accounts.logout", "visual.cancel", "sync.run", ...(dialect === "pg" ? ["backups.make"] : [])];
+const ofLinks = ["sync.run", "sync.pause", "sync.resume"];
+const withoutReplay = ["accounts.logout", "visual.cancel", ...ofLinks, ...(dialect === "pg" ? ["backups.make"] : [])];
 
 const replayable = routes.filter(({ endpoint }) => isReplayable(endpoint));
 const titleOf = ({ feature, name }: Route) => `${feature}.${name}`;

@@ -12,6 +12,7 @@ export const chapters = [
   "spins",
   "campaigns",
   "settings",
+  "sync",
 ] as const;
 export type Chapter = (typeof chapters)[number];
 

@@ -74,6 +74,7 @@ export const topicOfPart: Readonly<Partial<Record<PagePath, Readonly<Record<stri
     models: "models",
     storage: "storage",
     backups: "backups",
+    sync: "sync",
     "rate-book": "rateBook",
   },
 };
@@ -137,6 +138,7 @@ export const topics: Readonly<Record<TopicName, Topic>> = {
   models: { chapter: "settings" },
   storage: { chapter: "settings" },
   backups: { chapter: "settings" },
+  sync: { chapter: "sync" },
   rateBook: { chapter: "damage" },
   welcome: { chapter: "start" },
   audit: { chapter: "settings" },

@@ -2,6 +2,7 @@ import { Kbd, UnstyledButton } from "@mantine/core";
 import { IconPlugConnectedX, IconSearch } from "@tabler/icons-react";
 import { useConnection } from "../../../api/client/connection.ts";
 import { t } from "../../../texts/t.ts";
+import { useOnDemand } from "../../../ui/page/on-demand.ts";
 import { PageHelp } from "../help/page-help.tsx";
 import { openPalette } from "../palette/palette-state.ts";
 import { AddMenu } from "./add-menu.tsx";
@@ -23,11 +24,20 @@ export function TopBar() {
       </UnstyledButton>
       <div className={classes.space} />
       <ConnectionState />
+      <LinkState />
       <JobsMenu />
       <PageHelp />
       <AddMenu />
     </div>
   );
+}
+
+const loadLight = () => import("./sync-light.tsx");
+
+/** The light of sync. Its file loads after the page. */
+function LinkState() {
+  const light = useOnDemand(loadLight, false);
+  return light && <light.SyncLight />;
 }
 
 function ConnectionState() {

@@ -122,6 +122,17 @@ export const officeHelp: Translation<typeof english> = {
       "„Wiederherstellen“ zeigt den Befehl für eine Sicherung. Der heutige Stand bleibt im Datenordner erhalten.",
     ],
   },
+  sync: {
+    title: "Synchronisierung",
+    purpose: "Die Verknüpfung dieses Arbeitsplatzes mit dem gehosteten Server Ihres Autohauses.",
+    steps: [
+      "Erstellen Sie auf dem gehosteten Server einen Schlüssel mit der Berechtigung sync:write und geben Sie ihn mit der Adresse ein. „Prüfen und verknüpfen“ sagt, was daran nicht stimmt.",
+      "Das Zeichen in der oberen Leiste zeigt den Zustand: synchron, im Abgleich, offline oder etwas zu klären.",
+      "Unter „Konflikte“ stehen beide Fassungen nebeneinander. Behalten Sie die aktuelle oder übernehmen Sie die andere; die Wahl geht an alle Geräte.",
+      "„Dasselbe Fahrzeug?“ heißt: Eine VIN wurde zweimal angelegt. „Zusammenführen…“ hängt alles des einen an das andere.",
+      "„Anhalten“ behält Änderungen hier, bis Sie fortsetzen. „Verknüpfung beenden…“ beendet sie; alle Daten bleiben.",
+    ],
+  },
   audit: {
     title: "Protokoll",
     purpose: "Wer was wann und von wo geändert hat. Einträge werden nie geändert oder gelöscht.",

@@ -40,5 +40,6 @@ export const pageHelp: PageHelpTexts = {
     spins: "360°-Ansichten und Website",
     campaigns: "Kampagnen, Markt und Kennzahlen",
     settings: "Einstellungen, Sicherung, Rollen und Entwickler",
+    sync: "Abgleich mit einem gehosteten Server",
   },
 };

@@ -197,6 +197,11 @@ export const audit: Translation<typeof english> = {
       linked: "Synchronisierung: mit einem Server verknüpft",
       unlinked: "Synchronisierung: Verknüpfung beendet",
       host_opened: "Synchronisierung: für Arbeitsplätze freigegeben",
+      paused: "Synchronisierung: angehalten",
+      resumed: "Synchronisierung: fortgesetzt",
+      conflict_resolved: "Synchronisierung: Konflikt gelöst",
+      dead_letter_retried: "Synchronisierung: nicht gespeicherter Datensatz, erneut versucht",
+      dead_letter_dismissed: "Synchronisierung: nicht gespeicherter Datensatz, aufgegeben",
     },
     valuation: {
       comparable_excluded: "Bewertung: Vergleichsfahrzeug ausgeschlossen",

@@ -119,6 +119,17 @@ export const officeHelp = {
       "“Restore” shows the command for a backup. What is there now is kept in the data folder.",
     ],
   },
+  sync: {
+    title: "Sync",
+    purpose: "The link of this workstation with the hosted server of your dealership.",
+    steps: [
+      "Create a key on the hosted server with the permission sync:write, and enter it with its address. “Check and link” says what is wrong with either.",
+      "The light in the top bar shows the state: synced, syncing, offline, or something to settle.",
+      "Under “Conflicts” both versions stand next to each other. Keep the current one or take the other; the choice travels to all machines.",
+      "“Same car?” means that one VIN was entered twice. “Merge into one vehicle…” attaches everything of one to the other.",
+      "“Pause” keeps changes here until you continue. “Unlink…” ends the link; all data stays.",
+    ],
+  },
   audit: {
     title: "Audit log",
     purpose: "Who changed what, when and from where. Entries are never changed or deleted.",

@@ -39,5 +39,6 @@ export const pageHelp = {
     spins: "360° views and website",
     campaigns: "Campaigns, market and figures",
     settings: "Settings, backup, roles and developers",
+    sync: "Sync with a hosted server",
   },
 } as const;

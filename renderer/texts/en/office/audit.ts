@@ -190,6 +190,11 @@ export const audit = {
       linked: "Sync: workspace linked with a server",
       unlinked: "Sync: link ended",
       host_opened: "Sync: opened for workstations",
+      paused: "Sync: paused",
+      resumed: "Sync: continued",
+      conflict_resolved: "Sync: conflict resolved",
+      dead_letter_retried: "Sync: row that could not be stored, tried again",
+      dead_letter_dismissed: "Sync: row that could not be stored, given up",
     },
     valuation: {
       comparable_excluded: "Valuation: comparable excluded",

@@ -122,6 +122,17 @@ export const officeHelp: Translation<typeof english> = {
       "«Restaurar» muestra el comando de una copia. Lo que hay ahora se conserva en la carpeta de datos.",
     ],
   },
+  sync: {
+    title: "Sincronización",
+    purpose: "El enlace de este puesto con el servidor alojado de su concesionario.",
+    steps: [
+      "Cree en el servidor alojado una clave con el permiso sync:write e indíquela con su dirección. «Comprobar y enlazar» dice qué falla en cada una.",
+      "La señal de la barra superior muestra el estado: sincronizado, sincronizando, sin conexión o algo que resolver.",
+      "En «Conflictos» se ven las dos versiones una junto a otra. Conserve la actual o aplique la otra; la elección llega a todos los equipos.",
+      "«¿El mismo vehículo?» significa que un VIN se introdujo dos veces. «Combinar…» pasa todo lo de uno al otro.",
+      "«Pausar» guarda los cambios aquí hasta que continúe. «Terminar el enlace…» lo termina; todos los datos quedan.",
+    ],
+  },
   audit: {
     title: "Registro de auditoría",
     purpose: "Quién cambió qué, cuándo y desde dónde. Las entradas nunca se cambian ni se borran.",

@@ -40,5 +40,6 @@ export const pageHelp: PageHelpTexts = {
     spins: "Vistas 360° y página web",
     campaigns: "Campañas, mercado e indicadores",
     settings: "Ajustes, copias, roles y desarrollo",
+    sync: "Sincronización con un servidor alojado",
   },
 };

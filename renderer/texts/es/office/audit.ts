@@ -199,6 +199,11 @@ export const audit: Translation<typeof english> = {
       linked: "Sincronización: enlazada con un servidor",
       unlinked: "Sincronización: enlace terminado",
       host_opened: "Sincronización: abierta para puestos de trabajo",
+      paused: "Sincronización: en pausa",
+      resumed: "Sincronización: continuada",
+      conflict_resolved: "Sincronización: conflicto resuelto",
+      dead_letter_retried: "Sincronización: fila sin guardar, intentada de nuevo",
+      dead_letter_dismissed: "Sincronización: fila sin guardar, descartada",
     },
     valuation: {
       comparable_excluded: "Tasación: comparable excluido",

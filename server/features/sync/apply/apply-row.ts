@@ -136,10 +136,13 @@ const basis = ({ isHost }: Applying, known: Known, row: SentRow) => (isHost ? ro
 async function noteLosses(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<void> {
   const base = basis(applying, known, row);
   const isOverwritten = lostUnits(table.rules, known.version, result, base).length > 0;
-  if (isOverwritten)
-    await noteConflict(applying, table, { kind: "overwritten", lost: sent(table, row.id, known.version) });
+  if (isOverwritten) {
+    // the basis says later which fields were lost
+    const lost = { ...sent(table, row.id, known.version), based: base };
+    await noteConflict(applying, table, { kind: "overwritten", lost });
+  }
   if (lostUnits(table.rules, row, result, base).length > 0) {
-    await noteConflict(applying, table, { kind: "overwritten", lost: row });
+    await noteConflict(applying, table, { kind: "overwritten", lost: { ...row, based: base } });
   }
 }
 

@@ -3,9 +3,11 @@ import { type Clock, instantNow, instantOf, minutes, seconds } from "../../../pl
 import type { Log } from "../../../platform/log.ts";
 import type { Transport } from "../protocol/batch.ts";
 import { HostError } from "./http-host.ts";
+import { newCounts, type RefusedRow, watchedHost } from "./watched-host.ts";
 
 export interface Progress {
   readonly isRunning: boolean;
+  readonly isMoving: boolean;
   readonly lastSuccessAt: string | null;
   readonly lastError: { readonly at: string; readonly code: string; readonly message: string } | null;
   readonly nextAttemptAt: string | null;
@@ -19,12 +21,30 @@ interface Needs {
   readonly exchange: (workspaceId: string, host: Transport) => Promise<void>;
   /** Whether the workspace has changes to send. */
   readonly hasUnsent: (workspaceId: string) => Promise<boolean>;
+  /** An exchange moves its first rows. */
+  readonly onMoving: (workspaceId: string) => void;
+  /** An exchange has ended. Never throws. */
+  readonly onEnded: (workspaceId: string, ended: EndedRun) => Promise<void>;
+}
+
+/** An exchange that has ended. */
+export interface EndedRun {
+  readonly startedAt: string;
+  readonly endedAt: string;
+  readonly rowsIn: number;
+  readonly rowsOut: number;
+  readonly refused: readonly RefusedRow[];
+  readonly error: { readonly code: string; readonly message: string } | null;
+  /** Whether the exchange before it had failed. */
+  readonly afterFailure: boolean;
 }
 
 interface Link {
   readonly workspaceId: string;
   readonly stop: AbortController;
   running: Promise<void> | undefined;
+  isPaused: boolean;
+  isMoving: boolean;
   isKnownByHost: boolean;
   failures: number;
   nextAt: number;
@@ -54,8 +74,14 @@ function start(needs: Needs, link: Link): Promise<void> {
 
 async function attempt(needs: Needs, link: Link): Promise<void> {
   const { workspaceId, stop } = link;
+  const startedAt = instantNow(needs.clock);
+  const counts = newCounts();
+  const afterFailure = link.failures > 0;
   try {
-    const host = await needs.hostFor(workspaceId, stop.signal);
+    const host = watchedHost(await needs.hostFor(workspaceId, stop.signal), counts, () => {
+      link.isMoving = true;
+      needs.onMoving(workspaceId);
+    });
     if (!link.isKnownByHost) await host.time();
     link.isKnownByHost = true;
     await needs.exchange(workspaceId, host);
@@ -64,6 +90,10 @@ async function attempt(needs: Needs, link: Link): Promise<void> {
   } catch (error) {
     if (!stop.signal.aborted) noteFailure(needs, link, error);
   }
+  link.isMoving = false;
+  if (stop.signal.aborted) return;
+  const ended = { ...counts, startedAt, endedAt: instantNow(needs.clock), error: link.lastError, afterFailure };
+  await needs.onEnded(workspaceId, ended);
 }
 
 function noteFailure(needs: Needs, link: Link, error: unknown): void {
@@ -78,13 +108,15 @@ function noteFailure(needs: Needs, link: Link, error: unknown): void {
 }
 
 async function startIfDue(needs: Needs, link: Link): Promise<void> {
-  if (link.running) return;
+  if (link.running || link.isPaused) return;
   const isDue = nowOf(needs) >= link.nextAt || (link.failures === 0 && (await needs.hasUnsent(link.workspaceId)));
   if (isDue && !link.stop.signal.aborted) await start(needs, link);
 }
 
-const newLink = (workspaceId: string): Link => ({
+const newLink = (workspaceId: string, isPaused: boolean): Link => ({
   workspaceId,
+  isPaused,
+  isMoving: false,
   stop: new AbortController(),
   running: undefined,
   isKnownByHost: false,
@@ -112,9 +144,14 @@ export function openLinks(needs: Needs) {
 
   return {
     /** Begins, or begins again after the address or the key has changed. */
-    async add(workspaceId: string): Promise<void> {
+    async add(workspaceId: string, { isPaused = false } = {}): Promise<void> {
       await remove(workspaceId);
-      links.set(workspaceId, newLink(workspaceId));
+      links.set(workspaceId, newLink(workspaceId, isPaused));
+    },
+    /** Begins no exchange by itself, or does so again, at once. A running one completes. */
+    pause(workspaceId: string, isPaused: boolean): void {
+      const link = links.get(workspaceId);
+      if (link) Object.assign(link, { isPaused, nextAt: 0, failures: 0 });
     },
     /** Ends it. A running exchange is broken off. */
     remove,
@@ -130,9 +167,10 @@ export function openLinks(needs: Needs) {
       const link = links.get(workspaceId);
       return {
         isRunning: link?.running !== undefined,
+        isMoving: link?.isMoving ?? false,
         lastSuccessAt: link?.lastSuccessAt ?? null,
         lastError: link?.lastError ?? null,
-        nextAttemptAt: link ? instantOf(new Date(Math.max(link.nextAt, nowOf(needs)))) : null,
+        nextAttemptAt: link && !link.isPaused ? instantOf(new Date(Math.max(link.nextAt, nowOf(needs)))) : null,
       };
     },
     async close(): Promise<void> {

@@ -110,9 +110,13 @@ export function lostUnits(rules: MergeRules, lost: Version, result: Version, sha
   return [...unitsOf(rules, values)]
     .filter(([unit]) => isUnshared(lost, unit, shared))
     .filter(([unit]) => nodeOf(stampOfUnit(lost, unit)) !== nodeOf(stampOfUnit(result, unit)))
+    .map(([unit, columns]) => [unit, columns.filter(isOfPeople)] as const)
     .filter(([, columns]) => canonical(picked(values, columns)) !== canonical(picked(result.values ?? {}, columns)))
     .map(([unit]) => unit);
 }
+
+/** Each server creates rows such as built-in KPIs by itself: nobody has lost anything by another time of that. */
+const isOfPeople = (column: string): boolean => column !== "createdAt";
 
 const isUnshared = (version: Version, unit: string, shared: Stamps | null): boolean =>
   shared === null || stampOfUnit(version, unit) !== stampOfUnit(shared, unit);

@@ -278,4 +278,9 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
     taken: { spin_findings_uq: ["next", "position"] },
     data: "jobId position type part side confidence source bestFrame seenIn",
   },
+  sync_conflicts: {
+    no: 41,
+    merge: "append",
+    data: "tableNo rowId kind otherRowId lost createdAt",
+  },
 };

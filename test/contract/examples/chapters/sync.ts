@@ -1,5 +1,6 @@
 import { firstReceipt } from "../../../../server/features/sync/protocol/batch.ts";
-import type { Cast } from "../cast.ts";
+import { createSyncNotes } from "../../scene/sync-notes.ts";
+import type { Cast, Person } from "../cast.ts";
 
 /** The dealership links its workstation with its hosted server. */
 export async function syncing(desk: Cast, host: Cast): Promise<void> {
@@ -21,5 +22,49 @@ export async function syncing(desk: Cast, host: Cast): Promise<void> {
   await owner.show.sync.link({ body: { url: host.url, apiKey: secret } });
   await owner.show.sync.run();
   await owner.show.sync.status();
+  await reviewing(desk, owner, hosted);
+  await refusing(host, hosted);
   await owner.show.sync.unlink();
+}
+
+const vin = "1HGCM82633A004352";
+const oneSecond = 1000;
+
+/** Both sides change the same car while they are apart, and the owner settles what they find. */
+async function reviewing({ clock }: Cast, owner: Person, hosted: Person): Promise<void> {
+  const { api, show } = owner;
+  await show.sync.pause();
+  const car = await api.vehicles.create({ body: { make: "Honda", model: "Accord", vin, stockNumber: "A1042" } });
+  await show.sync.queue();
+  await api.sync.run();
+  const params = { id: car.id };
+  await api.vehicles.update({ params, body: { location: "Row 3" } });
+  clock.advance(oneSecond);
+  await hosted.api.vehicles.update({ params, body: { location: "Showroom" } });
+  await api.sync.run();
+  await show.syncConflicts.list({ query: { limit: 10 } });
+  const [conflict] = (await api.syncConflicts.list({})).conflicts;
+  const at = { params: { id: conflict?.id ?? "" } };
+  await show.syncConflicts.get(at);
+  await show.syncConflicts.resolve({ ...at, body: { choice: "other", fields: ["location"] } });
+  await api.sync.run();
+  await show.sync.history({ query: { limit: 10 } });
+  await show.sync.resume();
+}
+
+/** A lead cannot be stored because its car was deleted. The car comes back, and so does the lead; another one is given up. */
+async function refusing(host: Cast, admin: Person): Promise<void> {
+  for (const [name, act] of [
+    ["Alan Turing", "retry"],
+    ["Ada King", "dismiss"],
+  ] as const) {
+    const email = `${act}@mainstreetmotors.example`;
+    const someone = await host.person(name, email, admin);
+    const car = await someone.api.vehicles.create({ body: { make: "Honda", model: "Accord" } });
+    const body = { action: "Call", targetName: name, targetInfo: "+1 512 555 0142" };
+    await someone.api.leads.create({ params: { carId: car.id }, body });
+    const { deadLetter } = await createSyncNotes(someone, car.id, host.clock.now().getTime());
+    if (act === "retry") await someone.show.syncDeadLetters.list({ query: { limit: 10 } });
+    await someone.show.syncDeadLetters[act]({ params: { id: deadLetter } });
+  }
 }

@@ -1,0 +1,126 @@
+import { Button, Collapse, Group, Modal, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { SyncDeadLetter } from "../../../../contracts/system/sync-conflicts.ts";
+import { api } from "../../../api/client/client.ts";
+import { queryClient } from "../../../api/client/query.ts";
+import { syncQueryKey } from "../../../api/records/sync.ts";
+import { t } from "../../../texts/t.ts";
+import { instant } from "../../../ui/format/format.ts";
+import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import { FactList } from "../fact-list.tsx";
+import { fieldName, kindName, recordName, shownValue } from "./names.ts";
+
+const shownAtOnce = 20;
+const refresh = () => queryClient.invalidateQueries({ queryKey: syncQueryKey });
+
+/** Rows that could not be stored, with the reason in words. */
+export function DeadLettersPart() {
+  const letters = useQuery({
+    queryKey: [...syncQueryKey, "dead-letters"],
+    queryFn: () => api.syncDeadLetters.list({ query: { limit: shownAtOnce } }),
+  });
+  const rest = letters.data ? letters.data.total - letters.data.deadLetters.length : 0;
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="sync-dead">
+      <Title order={2} id="sync-dead">
+        {t("sync.dead.title")}
+      </Title>
+      {letters.isError && <ErrorNotice error={letters.error} onRetry={() => void letters.refetch()} />}
+      {letters.isPending && <LoadingRows rows={1} height={48} />}
+      {letters.data?.total === 0 && (
+        <Text c="dimmed" size="sm">
+          {t("sync.dead.none")}
+        </Text>
+      )}
+      {letters.data?.deadLetters.map((letter) => (
+        <LetterCard key={letter.id} letter={letter} />
+      ))}
+      {rest > 0 && (
+        <Text size="sm" c="dimmed">
+          {t("sync.conflicts.more", { count: rest })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function LetterCard({ letter }: { readonly letter: SyncDeadLetter }) {
+  const [isOpen, values] = useDisclosure(false);
+  const [isDismissing, dialog] = useDisclosure(false);
+  const params = { id: letter.id };
+  const retry = useMutation({
+    mutationFn: () => api.syncDeadLetters.retry({ params }),
+    onSuccess: () => notifications.show({ message: t("sync.dead.retried") }),
+    onSettled: refresh,
+  });
+  const name = recordName(letter.record);
+  return (
+    <section className="panel" style={{ padding: 18 }} aria-label={name}>
+      <Stack gap="xs">
+        <div>
+          <Text fw={650}>{name}</Text>
+          <Text size="sm" c="dimmed">
+            {`${kindName(letter.record.kind)} · ${t(`sync.dead.${letter.side}`)} · ${instant(letter.createdAt)}`}
+          </Text>
+        </div>
+        <Text size="sm">
+          {t(`sync.dead.reasons.${letter.reason}`)}
+          {letter.field !== null && ` ${t("sync.dead.field", { field: fieldName(letter.field) })}`}
+        </Text>
+        <Collapse expanded={isOpen}>
+          {isOpen && (
+            <FactList facts={letter.fields.map((field) => [fieldName(field.name), shownValue(field, field.current)])} />
+          )}
+        </Collapse>
+        {retry.isError && <ErrorNotice error={retry.error} />}
+        <Group gap="xs">
+          <Button size="sm" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+            {t("sync.dead.retry")}
+          </Button>
+          <Button size="sm" variant="default" onClick={dialog.open}>
+            {t("sync.dead.dismiss")}
+          </Button>
+          {letter.fields.length > 0 && (
+            <Button size="sm" variant="subtle" aria-expanded={isOpen} onClick={values.toggle}>
+              {t("sync.dead.values")}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <DismissDialog id={letter.id} name={name} opened={isDismissing} onClose={dialog.close} />
+    </section>
+  );
+}
+
+interface DismissProps {
+  readonly id: string;
+  readonly name: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+function DismissDialog({ id, name, opened, onClose }: DismissProps) {
+  const dismiss = useMutation({
+    mutationFn: () => api.syncDeadLetters.dismiss({ params: { id } }),
+    onSuccess: onClose,
+    onSettled: refresh,
+  });
+  return (
+    <Modal opened={opened} onClose={onClose} title={t("sync.dead.dismissTitle", { record: name })}>
+      <Stack>
+        <Text size="sm">{t("sync.dead.dismissText")}</Text>
+        {dismiss.isError && <ErrorNotice error={dismiss.error} />}
+        <Group justify="flex-end">
+          <Button data-autofocus variant="default" onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button color="red" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
+            {t("sync.dead.dismiss")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

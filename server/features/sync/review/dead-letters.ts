@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import { own } from "../../../../contracts/kit/own.ts";
+import type { SyncDeadLetter } from "../../../../contracts/system/sync-conflicts.ts";
+import type { Writer } from "../../../platform/db/store.ts";
+import { isIdOf, keyOfId, type Rows, readKnown } from "../apply/rows.ts";
+import type { Session } from "../link/session.ts";
+import { isAlive, merged } from "../merge/merge.ts";
+import { type SyncedTable, tableOfNumber } from "../policies/synced-table.ts";
+import { describeFields, describeRecord } from "./describe.ts";
+import { type DeadRow, deleteDead, findDead } from "./review.repo.ts";
+import { refused, writeBack } from "./write-back.ts";
+
+/** A refused row may have anything in it. */
+const Letter = z.object({
+  stamp: z.string().catch(""),
+  fields: z.record(z.string(), z.string()).catch({}),
+  values: z.record(z.string(), z.unknown()).nullable().catch(null),
+});
+
+interface Reason {
+  readonly reason: SyncDeadLetter["reason"];
+  readonly field: string | null;
+}
+
+function reasonOf(text: string): Reason {
+  if (text.includes("parent")) return { reason: "parent_deleted", field: null };
+  if (text === "the database refuses it") return { reason: "refused_by_database", field: null };
+  const [, word, field = null] = /^(unknown|invalid) (\w+)$/.exec(text) ?? [];
+  if (word === "unknown") return { reason: "unknown_reference", field: field === "row" ? null : field };
+  if (word === "invalid") {
+    return { reason: "invalid_value", field: field !== null && ["text", "stamp", "id"].includes(field) ? null : field };
+  }
+  return { reason: "other", field: null };
+}
+
+const sentences: Readonly<Record<SyncDeadLetter["reason"], string>> = {
+  parent_deleted: "The record that it belongs to was deleted.",
+  unknown_reference: "It refers to a record that this dealership does not have.",
+  invalid_value: "One of its values is not valid.",
+  refused_by_database: "The database refuses it: another record has one of its values.",
+  other: "It cannot be stored.",
+};
+
+export async function presentDead(rows: Rows, row: DeadRow): Promise<SyncDeadLetter> {
+  const table = tableOfNumber(row.tableNo);
+  const { values } = Letter.parse(row.row);
+  const reason = reasonOf(row.reason);
+  const known = Object.entries(values ?? {}).filter(([, value]) => value !== null);
+  const names = known.map(([name]) => name).filter((name) => name !== "createdAt" && name !== "updatedAt");
+  const fields = table ? await describeFields(rows, table, names, { current: values, other: null }) : [];
+  return {
+    id: row.id,
+    record: await describeRecord(rows, table?.name ?? "unknown", row.rowId, values),
+    side: row.side,
+    ...reason,
+    message: sentences[reason.reason],
+    fields: fields.map(({ other: _other, ...field }) => field),
+    createdAt: row.createdAt,
+  };
+}
+
+async function requireDead(tx: Writer, { workspaceId }: Session, id: string): Promise<DeadRow> {
+  const row = await findDead(tx, workspaceId, id);
+  if (row) return row;
+  throw new AppError("RESOURCE_NOT_FOUND", { message: "No such dead letter; it may be settled already.", field: "id" });
+}
+
+/** Stores the row as a new change, or sends it again. Throws RESOURCE_NOT_FOUND, SYNC_ROW_REFUSED. */
+export async function retryDead(tx: Writer, session: Session, id: string): Promise<{ table: string; id: string }> {
+  const row = await requireDead(tx, session, id);
+  const table = tableOfNumber(row.tableNo);
+  if (!table) throw refused("This version of the product does not know this kind of record: update it first.");
+  if (row.side === "host") await sendAgain(session, table, row.rowId);
+  else await storeAgain(session, table, row);
+  await deleteDead(tx, row);
+  return { table: table.name, id: row.rowId };
+}
+
+/** Gives the row a new stamp, so that the host gets it again. */
+async function sendAgain({ run, workspaceId }: Session, { policy }: SyncedTable, id: string): Promise<void> {
+  await run(
+    `insert into sync_pending (table_no, row_id, workspace_id, changed) select table_no, row_id, workspace_id, '*' from sync_rows
+      where table_no = ? and row_id = ? and workspace_id = ? and stamp <> ''
+      on conflict (table_no, row_id, workspace_id) do update set changed = sync_pending.changed || excluded.changed`,
+    [policy.no, id, workspaceId],
+  );
+}
+
+async function storeAgain(session: Session, table: SyncedTable, row: DeadRow): Promise<void> {
+  const letter = Letter.parse(row.row);
+  if (letter.values === null || !isIdOf(table, row.rowId)) throw refused("The row has nothing that could be stored.");
+  const values = { ...letter.values, ...keyOfId(table, row.rowId) };
+  const known = (await readKnown(session, table, row.rowId))?.version;
+  // what was changed since is newer
+  const result =
+    known && isAlive(known) ? merged(table.rules, known, { ...letter, deleted: null, values }).values : values;
+  await writeBack(session, table, row.rowId, result ?? values);
+}
+
+export async function dismissDead(tx: Writer, session: Session, id: string) {
+  const row = await requireDead(tx, session, id);
+  await deleteDead(tx, row);
+  const table = tableOfNumber(row.tableNo)?.name ?? "unknown";
+  return { table, id: row.rowId, reason: row.reason, values: own(row.row, "values") ?? null };
+}

@@ -1,0 +1,186 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { SyncConflict, SyncDeadLetter } from "../../../../contracts/system/sync-conflicts.ts";
+import type { Caller } from "../../../access/caller.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { readSqlOf } from "../../../platform/db/raw.ts";
+import { reportChange, type Store, type Writer } from "../../../platform/db/store.ts";
+import { emit } from "../../../platform/events/outbox.ts";
+import { record } from "../../audit/record.ts";
+import type { Rows } from "../apply/rows.ts";
+import type { Session } from "../link/session.ts";
+import type { Sync } from "../sync.module.ts";
+import { findLink } from "../sync.repo.ts";
+import { type OpenConflict, openConflict, presentConflict } from "./conflicts.ts";
+import { dismissDead, presentDead, retryDead } from "./dead-letters.ts";
+import { describeRecord } from "./describe.ts";
+import { type Resolution, resolveConflict } from "./resolve.ts";
+import { countQueue, findConflict, listConflicts, listDead, listRuns, type Page } from "./review.repo.ts";
+import { refusingRows } from "./write-back.ts";
+
+export interface ReviewNeeds {
+  readonly sync: Pick<Sync, "session">;
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Something was settled. */
+  readonly onSettled: (workspaceId: string) => void;
+}
+
+const rowsFor = ({ store }: ReviewNeeds, { workspaceId, accountId }: Caller): Rows => ({
+  run: readSqlOf(store.read),
+  derive: {},
+  dialect: store.dialect,
+  workspaceId,
+  ownerId: accountId,
+});
+
+const kinds = { vehicles: "vehicle", leads: "lead", contacts: "contact", campaigns: "campaign" } as const;
+const kindOf = (table: string) => Object.entries(kinds).find(([name]) => name === table)?.[1];
+
+type Described = Awaited<ReturnType<typeof describeRecord>>;
+
+/** Open pages show the record again. After a merge very many may have changed. */
+function reportRecord(
+  tx: Writer,
+  workspaceId: string,
+  { kind: table, id, vehicleId }: Described,
+  isMerge: boolean,
+): void {
+  const kind = kindOf(table) ?? (vehicleId === null ? undefined : "vehicle");
+  if (kind === undefined) return;
+  reportChange(tx, {
+    workspaceId,
+    kind,
+    record_id: kind === kindOf(table) && !isMerge ? id : null,
+    vehicle_id: isMerge ? null : vehicleId,
+  });
+  if (isMerge) reportChange(tx, { workspaceId, kind: "lead", record_id: null, vehicle_id: null });
+}
+
+/** Runs in the session of a linked workspace. Throws SYNC_NOT_LINKED, and SYNC_ROW_REFUSED for what the database refuses. */
+async function settled<T>(
+  needs: ReviewNeeds,
+  { workspaceId }: Caller,
+  work: (tx: Writer, session: Session) => Promise<T>,
+) {
+  const result = await refusingRows(() => needs.sync.session(workspaceId, work));
+  if (result === undefined) throw new AppError("SYNC_NOT_LINKED");
+  needs.onSettled(workspaceId);
+  return result;
+}
+
+async function resolve(needs: ReviewNeeds, caller: Caller, id: string, resolution: Resolution) {
+  const { workspaceId } = caller;
+  return settled(needs, caller, async (tx, session) => {
+    const row = await findConflict(tx, workspaceId, id);
+    const gone = row && resolution.choice === "merge" ? await describeVehicle(session, row.rowId) : undefined;
+    const { table, id: recordId, conflictKind } = await resolveConflict(tx, session, id, resolution);
+    const described = await describeRecord(session, table, recordId);
+    const { choice, fields } = resolution;
+    const details = {
+      conflict: conflictKind,
+      choice,
+      ...(fields && { fields }),
+      kind: table,
+      title: described.title,
+      ...(gone && { gone }),
+    };
+    const event = {
+      action: "sync.conflict_resolved",
+      subjectType: kindOf(table) ?? table,
+      subjectId: recordId,
+      details,
+    };
+    await record(tx, needs.clock, caller, event);
+    if (gone) await emit(tx, needs.clock, { workspaceId, name: "vehicle.deleted", payload: gone });
+    if (choice !== "current") reportRecord(tx, workspaceId, described, choice === "merge");
+    return { record: described };
+  });
+}
+
+async function describeVehicle({ run, workspaceId }: Session, id: string) {
+  const [row] = await run("select vin, stock_number from vehicles where id = ? and workspace_id = ?", [
+    id,
+    workspaceId,
+  ]);
+  const text = (value: unknown) => (typeof value === "string" ? value : null);
+  return row && { vehicle_id: id, vin: text(row.vin), stock_number: text(row.stock_number) };
+}
+
+async function present(needs: ReviewNeeds, caller: Caller, opened: readonly OpenConflict[]): Promise<SyncConflict[]> {
+  const node = (await findLink(needs.store.read, caller.workspaceId))?.node ?? "";
+  const rows = rowsFor(needs, caller);
+  const conflicts: SyncConflict[] = [];
+  for (const one of opened) conflicts.push(await presentConflict(rows, node, one));
+  return conflicts;
+}
+
+const retry = (needs: ReviewNeeds, caller: Caller, id: string) =>
+  settled(needs, caller, async (tx, session) => {
+    const { table, id: subjectId } = await retryDead(tx, session, id);
+    const described = await describeRecord(session, table, subjectId);
+    const details = { kind: table, title: described.title };
+    const event = { action: "sync.dead_letter_retried", subjectType: kindOf(table) ?? table, subjectId, details };
+    await record(tx, needs.clock, caller, event);
+    reportRecord(tx, caller.workspaceId, described, false);
+    return { record: described };
+  });
+
+const dismiss = (needs: ReviewNeeds, caller: Caller, id: string) =>
+  settled(needs, caller, async (tx, session) => {
+    const { table, id: subjectId, ...details } = await dismissDead(tx, session, id);
+    const event = { action: "sync.dead_letter_dismissed", subjectType: kindOf(table) ?? table, subjectId, details };
+    await record(tx, needs.clock, caller, event);
+    return true;
+  });
+
+/** What a person sees and settles of sync: conflicts, dead letters, what waits, and the history. */
+export function createReview(needs: ReviewNeeds) {
+  const { store } = needs;
+  return {
+    async conflicts(caller: Caller, page: Page) {
+      const { rows, total } = await listConflicts(store.read, caller.workspaceId, page);
+      const opened: OpenConflict[] = [];
+      for (const row of rows) {
+        const one = await openConflict(rowsFor(needs, caller), row);
+        if (one) opened.push(one);
+      }
+      return { conflicts: await present(needs, caller, opened), total, ...page };
+    },
+    async conflict(caller: Caller, id: string): Promise<SyncConflict> {
+      const row = await findConflict(store.read, caller.workspaceId, id);
+      const one = row && (await openConflict(rowsFor(needs, caller), row));
+      const [conflict] = one ? await present(needs, caller, [one]) : [];
+      if (conflict) return conflict;
+      throw new AppError("RESOURCE_NOT_FOUND", {
+        message: "No such conflict; it may be resolved already.",
+        field: "id",
+      });
+    },
+    resolve: (caller: Caller, id: string, resolution: Resolution) => resolve(needs, caller, id, resolution),
+    async deadLetters(caller: Caller, page: Page) {
+      const { rows, total } = await listDead(store.read, caller.workspaceId, page);
+      const deadLetters: SyncDeadLetter[] = [];
+      for (const row of rows) deadLetters.push(await presentDead(rowsFor(needs, caller), row));
+      return { deadLetters, total, ...page };
+    },
+    retry: (caller: Caller, id: string) => retry(needs, caller, id),
+    dismiss: (caller: Caller, id: string) => dismiss(needs, caller, id),
+    async queue({ workspaceId }: Caller) {
+      const link = await findLink(store.read, workspaceId);
+      return link ? countQueue(store.read, link) : { out: [], in: [] };
+    },
+    async history({ workspaceId }: Caller, page: Page) {
+      const { rows, total } = await listRuns(store.read, workspaceId, page);
+      const runs = rows.map(({ startedAt, endedAt, rowsIn, rowsOut, attempts, errorCode, errorMessage }) => ({
+        startedAt,
+        endedAt,
+        rowsIn,
+        rowsOut,
+        attempts,
+        error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? "" },
+      }));
+      return { runs, total, ...page };
+    },
+  };
+}
+export type SyncReview = ReturnType<typeof createReview>;

@@ -1,0 +1,52 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import { own } from "../../../../contracts/kit/own.ts";
+import { instantOf } from "../../../platform/clock.ts";
+import { isRowError } from "../../../platform/db/errors.ts";
+import { faultOf } from "../apply/codec.ts";
+import { workspaceWith, writeValues } from "../apply/rows.ts";
+import type { Session } from "../link/session.ts";
+import type { Values } from "../merge/version.ts";
+import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
+
+export const refused = (message: string, field?: string) =>
+  new AppError("SYNC_ROW_REFUSED", { message, ...(field !== undefined && { field }) });
+
+/** Rows that the row needs must be there, and belong to the workspace: the version may come from anywhere. */
+async function assertParents(session: Session, table: SyncedTable, values: Values): Promise<void> {
+  for (const { column, table: name } of [...table.parents, ...table.refers]) {
+    const id = own(values, column);
+    const parent = tableNamed(name);
+    if (typeof id !== "string" || !parent) continue;
+    const workspace = await workspaceWith(session, parent, id);
+    const isReference = table.refers.some((one) => one.column === column);
+    if (workspace === session.workspaceId || (isReference && workspace === undefined)) continue;
+    throw refused(`The record in ${name} that it belongs to is not here any more.`, column);
+  }
+}
+
+/**
+ * Stores a version as an ordinary change of this server: it gets a new stamp with the commit and travels to all machines. Throws
+ * SYNC_ROW_REFUSED if it cannot be stored.
+ */
+export async function writeBack(session: Session, table: SyncedTable, id: string, values: Values): Promise<void> {
+  const owner = await workspaceWith(session, table, id);
+  if (owner !== undefined && owner !== session.workspaceId) throw refused("The record is not here.");
+  const fault = faultOf(table, values);
+  if (fault !== undefined) throw refused(`The value of ${fault} is not valid here.`, fault);
+  await assertParents(session, table, values);
+  const now = instantOf(new Date(session.nowMs));
+  const greatest = Object.fromEntries(
+    [...table.rules.greatest].filter((name) => name === "updatedAt").map((name) => [name, now]),
+  );
+  await writeValues(session, table, id, { ...values, ...greatest });
+}
+
+/** The database's own refusals are about the version, too: another record has its number, or something that it needs is gone. */
+export async function refusingRows<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError || !isRowError(error)) throw error;
+    throw refused("The database refuses it: another record has one of its values, or something that it needs is gone.");
+  }
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorOf } from "../../../kit/people.ts";
+import { openSides, type Sides } from "./two-sides.ts";
+
+const vin = "1HGCM82633A004352";
+const params = { id: vin };
+
+describe("conflicts of sync", () => {
+  let sides: Sides;
+  beforeAll(async () => {
+    sides = await openSides();
+    await sides.owner.api.vehicles.create({
+      body: { make: "Saab", model: "900", vin, stockNumber: "A12" },
+    });
+    await sides.exchange();
+  });
+  afterAll(() => sides.close());
+
+  const conflictsAt = async (caller: Sides["owner"]) => (await caller.api.syncConflicts.list({})).conflicts;
+
+  /** Both sides change the location and the price while they are apart. */
+  async function disagree(location: string) {
+    const { owner, dealer } = sides;
+    await owner.api.vehicles.update({ params, body: { location: `${location} here`, askingPrice: 9_500 } });
+    sides.host.clock.advance(1000);
+    await dealer.api.vehicles.update({ params, body: { location: `${location} there`, mileage: 84_000 } });
+    await sides.exchange();
+  }
+
+  it("shows both versions of the fields that were lost, on both machines", async () => {
+    await disagree("Row 1");
+    const { owner, dealer } = sides;
+    const [conflict, ...others] = await conflictsAt(owner);
+    expect(others).toEqual([]);
+    expect(conflict).toMatchObject({
+      kind: "overwritten",
+      record: { kind: "vehicles", title: expect.stringContaining("Saab 900"), exists: true },
+      holder: null,
+      fields: [{ name: "location", type: "text", current: "Row 1 there", other: "Row 1 here" }],
+      current: { isFromHere: false },
+      other: { isFromHere: true },
+      choices: ["current", "other"],
+    });
+    expect((await conflictsAt(dealer)).map(({ id, current }) => [id, current.isFromHere])).toEqual([
+      [conflict?.id, true],
+    ]);
+    expect(await owner.api.sync.status()).toMatchObject({ conflicts: 1 });
+  });
+
+  it("are resolved everywhere once one side takes the other version, which travels as a new change", async () => {
+    const { owner, dealer } = sides;
+    const [conflict] = await conflictsAt(owner);
+    const answer = await owner.api.syncConflicts.resolve({
+      params: { id: conflict?.id ?? "" },
+      body: { choice: "other" },
+    });
+    expect(answer.record).toMatchObject({ kind: "vehicles", exists: true });
+    await sides.exchange();
+    const merged = { location: "Row 1 here", mileage: 84_000, askingPrice: 9_500 };
+    expect(await owner.api.vehicles.get({ params })).toMatchObject(merged);
+    expect(await dealer.api.vehicles.get({ params })).toMatchObject(merged);
+    expect([await conflictsAt(owner), await conflictsAt(dealer)]).toEqual([[], []]);
+    const [entry] = await owner.api.audit.list({ query: { action: "sync.conflict_resolved" } });
+    expect(entry?.details).toMatchObject({ choice: "other", conflict: "overwritten", kind: "vehicles" });
+  });
+
+  it("converge if two people resolve the same one differently at the same time", async () => {
+    await disagree("Row 2");
+    const { owner, dealer } = sides;
+    const [conflict] = await conflictsAt(owner);
+    const at = { params: { id: conflict?.id ?? "" } };
+    await dealer.api.syncConflicts.resolve({ ...at, body: { choice: "current" } });
+    await owner.api.syncConflicts.resolve({ ...at, body: { choice: "other" } });
+    await sides.exchange();
+    const [here, there] = [await owner.api.vehicles.get({ params }), await dealer.api.vehicles.get({ params })];
+    expect([here.location, there.location]).toEqual(["Row 2 here", "Row 2 here"]);
+    expect([await conflictsAt(owner), await conflictsAt(dealer)]).toEqual([[], []]);
+    expect((await errorOf(dealer.api.syncConflicts.resolve({ ...at, body: { choice: "other" } }))).code).toBe(
+      "RESOURCE_NOT_FOUND",
+    );
+  });
+
+  it("can be resolved for some fields, and refuse fields and choices that they do not offer", async () => {
+    const { owner, dealer } = sides;
+    await owner.api.vehicles.update({ params, body: { location: "Row 3 here", trim: "Turbo" } });
+    sides.host.clock.advance(1000);
+    await dealer.api.vehicles.update({ params, body: { location: "Row 3 there", trim: "Aero" } });
+    await sides.exchange();
+    const [conflict] = await conflictsAt(owner);
+    expect(conflict?.fields.map(({ name }) => name).sort()).toEqual(["location", "trim"]);
+    const resolve = (body: { choice: "current" | "other" | "merge"; fields?: string[] }) =>
+      owner.api.syncConflicts.resolve({ params: { id: conflict?.id ?? "" }, body });
+    expect(await errorOf(resolve({ choice: "merge" }))).toMatchObject({ code: "VALIDATION_ERROR", field: "choice" });
+    expect(await errorOf(resolve({ choice: "other", fields: ["vin"] }))).toMatchObject({ field: "fields" });
+    await resolve({ choice: "other", fields: ["trim"] });
+    await sides.exchange();
+    expect(await dealer.api.vehicles.get({ params })).toMatchObject({ location: "Row 3 there", trim: "Turbo" });
+  });
+
+  it("restore a record that was deleted here and changed there", async () => {
+    const { owner, dealer } = sides;
+    const contact = await owner.api.contacts.create({ body: { name: "Ada", email: "ada@example.com" } });
+    const at = { params: { id: contact.contact_id } };
+    await sides.exchange();
+    await dealer.api.contacts.update({ ...at, body: { name: "Ada King" } });
+    sides.desk.clock.advance(20_000);
+    await owner.api.contacts.remove(at);
+    await sides.exchange();
+    const conflict = (await conflictsAt(owner)).find(({ kind }) => kind === "deleted");
+    expect(conflict).toMatchObject({ record: { kind: "contacts", title: "Ada King", exists: false } });
+    await owner.api.syncConflicts.resolve({ params: { id: conflict?.id ?? "" }, body: { choice: "other" } });
+    await sides.exchange();
+    expect(await owner.api.contacts.get(at)).toMatchObject({ name: "Ada King" });
+    expect(await dealer.api.contacts.get(at)).toMatchObject({ name: "Ada King" });
+  });
+});

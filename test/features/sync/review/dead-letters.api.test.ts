@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorOf } from "../../../kit/people.ts";
+import { ask, openSides, type Sides } from "./two-sides.ts";
+
+describe("rows that sync could not store", () => {
+  let sides: Sides;
+  beforeAll(async () => {
+    sides = await openSides();
+  });
+  afterAll(() => sides.close());
+
+  /** A lead of a vehicle that the other side deleted meanwhile. */
+  async function orphan(name: string) {
+    const { owner, dealer, desk } = sides;
+    const car = await owner.api.vehicles.create({ body: { make: "Saab", model: name } });
+    await sides.exchange();
+    await dealer.api.vehicles.remove({ params: { id: car.id }, query: { purge: "true" } });
+    desk.clock.advance(10_000);
+    await owner.api.leads.create({
+      params: { carId: car.id },
+      body: { action: "Call", targetName: name, targetInfo: "555-0100" },
+    });
+    await sides.exchange();
+    const { deadLetters } = await owner.api.syncDeadLetters.list({});
+    const found = deadLetters.find(({ record }) => record.kind === "leads");
+    if (!found) throw new Error(JSON.stringify(deadLetters));
+    return { car, letter: found };
+  }
+
+  it("are listed with their reason and their values, and cannot be stored while it stands", async () => {
+    const { owner } = sides;
+    const { letter } = await orphan("900");
+    expect(letter).toMatchObject({ side: "here", reason: "parent_deleted", record: { title: "900", exists: false } });
+    expect(letter.fields).toContainEqual({ name: "targetInfo", type: "text", current: "555-0100" });
+    const at = { params: { id: letter.id } };
+    expect(await errorOf(owner.api.syncDeadLetters.retry(at))).toMatchObject({
+      code: "SYNC_ROW_REFUSED",
+      field: "carId",
+    });
+    await owner.api.syncDeadLetters.dismiss(at);
+    expect((await errorOf(owner.api.syncDeadLetters.dismiss(at))).code).toBe("RESOURCE_NOT_FOUND");
+    const [entry] = await owner.api.audit.list({ query: { action: "sync.dead_letter_dismissed" } });
+    expect(entry?.details).toMatchObject({ reason: expect.stringContaining("parent") });
+  });
+
+  it("are stored on all machines once what they need is back", async () => {
+    const { owner, dealer, desk } = sides;
+    const { car, letter } = await orphan("9000");
+    // another exchange may bring the vehicle back
+    const [workspace] = await ask(
+      desk,
+      "select id, account_id from workspaces where environment = 'production' limit 1",
+    );
+    await ask(
+      desk,
+      `insert into vehicles (id, workspace_id, owner_id, make, model, status, search_text, created_at, updated_at)
+        values (?, ?, ?, 'Saab', '9000', 'IN_STOCK', ' saab 9000', ?, ?)`,
+      [car.id, workspace?.id, workspace?.account_id, "2026-01-01T00:00:00.000Z", "2026-01-01T00:00:00.000Z"],
+    );
+    const answer = await owner.api.syncDeadLetters.retry({ params: { id: letter.id } });
+    expect(answer.record).toMatchObject({ kind: "leads", exists: true, vehicleId: car.id });
+    await sides.exchange();
+    expect(await dealer.api.leads.list({ query: { carId: car.id } })).toMatchObject([{ targetName: "9000" }]);
+    const { deadLetters } = await owner.api.syncDeadLetters.list({});
+    expect(deadLetters.map(({ id }) => id)).not.toContain(letter.id);
+  });
+
+  it("are noted here if the hosted server refuses them, and sent again on request", async () => {
+    const { owner, dealer, host } = sides;
+    const car = await owner.api.vehicles.create({ body: { make: "Saab", model: "99" } });
+    await sides.exchange();
+    await owner.api.vehicles.update({ params: { id: car.id }, body: { location: "Row 9" } });
+    // the host's copy has another owner for a moment: it must refuse the row
+    const [own] = await ask(host, "select workspace_id from vehicles where id = ?", [car.id]);
+    await ask(
+      host,
+      "insert into workspaces (id, account_id, environment, created_at) select 'another', account_id, 'sandbox', created_at from workspaces where id = ?",
+      [own?.workspace_id],
+    );
+    const move = (to: unknown) => ask(host, "update vehicles set workspace_id = ? where id = ?", [to, car.id]);
+    await move("another");
+    await sides.exchange();
+    const { deadLetters } = await owner.api.syncDeadLetters.list({});
+    const letter = deadLetters.find(({ side, record }) => side === "host" && record.id === car.id);
+    expect(letter).toMatchObject({ side: "host", reason: "unknown_reference", record: { id: car.id } });
+    await move(own?.workspace_id);
+    await owner.api.syncDeadLetters.retry({ params: { id: letter?.id ?? "" } });
+    await sides.exchange();
+    expect(await dealer.api.vehicles.get({ params: { id: car.id } })).toMatchObject({ location: "Row 9" });
+    const left = (await owner.api.syncDeadLetters.list({})).deadLetters;
+    expect(left.filter(({ record }) => record.id === car.id)).toEqual([]);
+  });
+});
