@@ -229,9 +229,9 @@ test("Desktop: a kiosk where nobody is signed in can be left below the form for 
 test("a browser has no settings of a workstation", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.url });
   const other = await context.newPage();
-  await other.goto("/sign-in");
+  await other.goto("/sign-in?next=%2Fsettings%2Fworkstation");
   await signIn(other, { name: "Ann Porter", email: "ann@example.com" });
-  await other.goto("/settings");
+  await expect(other.getByText("No settings at this address")).toBeVisible();
   await expect(other.getByRole("link", { name: "Phones" })).toBeVisible();
   await expect(other.getByRole("link", { name: "This workstation" })).toHaveCount(0);
   await context.close();
