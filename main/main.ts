@@ -64,7 +64,12 @@ const keyFor = ({ safeStorage }: Desktop, { timers, log }: ShellParts, { platfor
 function connect(desktop: Desktop, parts: ShellParts, options: ShellOptions, opened: OpenedFiles): void {
   const { app, ipcMain, session, shell, powerMonitor, showNotification } = desktop;
   const { window, view, kiosk, pageOrigin, isKiosk, quit } = parts;
-  const notices = createNotices({ show: showNotification, isFocused: window.isFocused, open: view.open });
+  const notices = createNotices({
+    show: showNotification,
+    // in the kiosk mode, anybody may stand in front of the screen
+    isMuted: () => window.isFocused() || kiosk.isOn(),
+    open: view.open,
+  });
   guardSession(session, pageOrigin);
   guardAll(app, { shell, pageOrigin, isKiosk, onNotOpened: notOpened(desktop, parts) });
   const bridge = {
@@ -73,6 +78,7 @@ function connect(desktop: Desktop, parts: ShellParts, options: ShellOptions, ope
     takeFiles: opened.take,
     enterKiosk: kiosk.enter,
     leaveKiosk: kiosk.leave,
+    changeKioskPin: kiosk.changePin,
     isKiosk: kiosk.isOn,
   };
   handleBridge(ipcMain, bridge, pageOrigin);

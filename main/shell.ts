@@ -57,6 +57,7 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
   const isKiosk = () => kiosk.isOn() && !ending.hasBegun();
   const kiosk = createKiosk(settings, timers, (isOn) => {
     window.setKiosk(isOn);
+    window.send("kiosk", { isOn });
     // the log, and what the page has opened: they lead out of the kiosk mode
     const others = desktop.windows().filter((one) => !window.is(one) && !splash.is(one));
     if (isOn) for (const other of others) other.destroy();
@@ -92,7 +93,7 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
     desktop,
     texts,
     isKiosk,
-    leaveKiosk: (pin) => kiosk.leave(pin),
+    leaveKiosk: (pin) => kiosk.leave(pin).accepted,
     onAction(action) {
       if (action === "retry") void server.retry();
       if (action === "log") showLog();

@@ -18,5 +18,6 @@ export const channels = {
   takeFiles: z.tuple([z.enum(openedKinds)]),
   enterKiosk: z.tuple([Pin]),
   leaveKiosk: z.tuple([Pin]),
+  changeKioskPin: z.tuple([Pin, Pin]),
   isKiosk: z.tuple([]),
 } as const satisfies Record<DesktopRequest, z.ZodType<readonly unknown[]>>;

@@ -1,47 +1,82 @@
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import type { PinAnswer } from "../../contracts/desktop/bridge.ts";
 import type { SettingsFile } from "../settings.ts";
 import type { Timers } from "../timers.ts";
 
-/** Our own choice: 10,000 PINs of four digits at five a minute take more than a day. */
+/** Our own choice: with at most five tries a quarter of an hour, 10,000 PINs of four digits take three weeks. */
 const triesPerPause = 5;
-const pauseMs = 60_000;
+const firstPauseMs = 60_000;
+/** A person with the right PIN must not wait for hours because somebody has played with the keys. */
+const longestPauseMs = 15 * 60_000;
 const hashBytes = 32;
 
 export interface Kiosk {
   isOn(): boolean;
   enter(pin: string): void;
-  /** Returns false for a wrong PIN, and for any PIN during the pause after five wrong ones. */
-  leave(pin: string): boolean;
+  leave(pin: string): PinAnswer;
+  changePin(pin: string, next: string): PinAnswer;
 }
+
+const accepted: PinAnswer = { accepted: true, waitSeconds: 0 };
 
 /** The kiosk mode: it stays on over restarts until its PIN is entered. */
 export function createKiosk(settings: SettingsFile, timers: Timers, onChange: (isOn: boolean) => void): Kiosk {
-  let wrong = 0;
-  let pausedUntil = 0;
+  const stored = () => settings.read().kiosk;
+  const store = (pin: string) => settings.update({ kiosk: hashOf(pin) });
+  const check = createPinCheck(timers);
   return {
-    isOn: () => settings.read().kiosk !== undefined,
+    isOn: () => stored() !== undefined,
     enter(pin) {
       // a second PIN would let anybody replace the first
-      if (settings.read().kiosk !== undefined) return;
-      const salt = randomBytes(16);
-      settings.update({ kiosk: `${salt.toString("hex")}:${scryptSync(pin, salt, hashBytes).toString("hex")}` });
+      if (stored() !== undefined) return;
+      store(pin);
       onChange(true);
     },
     leave(pin) {
-      const stored = settings.read().kiosk;
-      if (stored === undefined) return true;
-      if (timers.now() < pausedUntil) return false;
-      if (!isPin(pin, stored)) {
-        wrong += 1;
-        if (wrong % triesPerPause === 0) pausedUntil = timers.now() + pauseMs;
-        return false;
-      }
-      wrong = 0;
+      const hash = stored();
+      if (hash === undefined) return accepted;
+      const answer = check(pin, hash);
+      if (!answer.accepted) return answer;
       settings.update({ kiosk: undefined });
       onChange(false);
-      return true;
+      return answer;
+    },
+    changePin(pin, next) {
+      const hash = stored();
+      if (hash === undefined) return { accepted: false, waitSeconds: 0 };
+      const answer = check(pin, hash);
+      if (answer.accepted) store(next);
+      return answer;
     },
   };
+}
+
+/**
+ * Compares PINs with a hash. Each fifth wrong PIN in a row begins a pause, twice as long as the one before. Only this process
+ * counts them: a kiosk has no way to restart the program but to restart the computer.
+ */
+function createPinCheck(timers: Timers): (pin: string, hash: string) => PinAnswer {
+  let wrong = 0;
+  let pausedUntil = timers.now();
+  const waitSeconds = () => Math.max(0, Math.ceil((pausedUntil - timers.now()) / 1000));
+  return (pin, hash) => {
+    if (waitSeconds() > 0) return { accepted: false, waitSeconds: waitSeconds() };
+    if (isPin(pin, hash)) {
+      wrong = 0;
+      return accepted;
+    }
+    wrong += 1;
+    const pauses = Math.floor(wrong / triesPerPause);
+    if (wrong % triesPerPause === 0) {
+      pausedUntil = timers.now() + Math.min(longestPauseMs, firstPauseMs * 2 ** (pauses - 1));
+    }
+    return { accepted: false, waitSeconds: waitSeconds() };
+  };
+}
+
+function hashOf(pin: string): string {
+  const salt = randomBytes(16);
+  return `${salt.toString("hex")}:${scryptSync(pin, salt, hashBytes).toString("hex")}`;
 }
 
 function isPin(pin: string, stored: string): boolean {

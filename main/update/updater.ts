@@ -103,7 +103,10 @@ async function lookFor({ feed, log, mayAsk, ...needs }: Needs, updater: Updater,
     log(`The update ${version} was downloaded`);
   }
   if (state.declined === version || !mayAsk()) return;
-  if (await agrees(needs, version)) needs.endWork(() => install(updater, log, needs.onNotInstalled));
+  const isAgreed = await agrees(needs, version);
+  // the question may still be open when the kiosk mode begins, and anybody may answer it there
+  if (!mayAsk()) return;
+  if (isAgreed) needs.endWork(() => install(updater, log, needs.onNotInstalled));
   else state.declined = version;
 }
 

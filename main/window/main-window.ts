@@ -18,7 +18,7 @@ export interface MainWindow {
   /** Draws the page again as it is: it can be white after sleep. */
   redraw(): void;
   send<E extends keyof DesktopEvents>(event: E, detail: DesktopEvents[E]): void;
-  /** Closes the window and then calls `closed`; or `stayed`, if the person wants to stay because of something unsaved. */
+  /** Closes the window and then calls `closed`; or `stayed`, if something unsaved or the kiosk mode keeps it open. */
   close(closed: () => void, stayed?: () => void): void;
   savePlace(): void;
   resetPlace(): void;
@@ -105,7 +105,7 @@ export function createMainWindow(needs: Needs): MainWindow {
 
 function openPage(needs: Needs, closing: Closing, onClosed: () => void): Open {
   const { desktop, texts, serverUrl, log, onCrash } = needs;
-  const window = createWindow(needs);
+  const window = createWindow(needs, closing);
   const opened: Open = { window, loader: createPageLoader(window, serverUrl, log), isShown: false };
   window.once("ready-to-show", () => {
     opened.isShown = true;
@@ -120,10 +120,7 @@ function openPage(needs: Needs, closing: Closing, onClosed: () => void): Open {
   window.webContents.on("will-prevent-unload", (event) => {
     // Electron's meaning: the page is not asked, and ends
     if (leaves(desktop, texts)) event.preventDefault();
-    else {
-      closing.next?.stayed?.();
-      closing.next = undefined;
-    }
+    else stay(closing);
   });
   // a page that has crashed shows nothing: it is loaded again
   window.webContents.on("render-process-gone", (_event, { reason }) => {
@@ -148,6 +145,12 @@ function leaves({ dialog }: Pick<Desktop, "dialog">, { unsaved, unsavedDetail, s
   return answer === 1;
 }
 
+/** The window stays open: what should follow its end is dropped. */
+function stay(closing: Closing): void {
+  closing.next?.stayed?.();
+  closing.next = undefined;
+}
+
 function savePlace({ settings, log }: Pick<Needs, "settings" | "log">, window: ShellWindow): void {
   try {
     settings.update({ window: { bounds: window.getNormalBounds(), maximized: window.isMaximized() } });
@@ -158,7 +161,7 @@ function savePlace({ settings, log }: Pick<Needs, "settings" | "log">, window: S
 }
 
 /** Where it was, hidden until the page has something to show. */
-function createWindow(needs: Needs): ShellWindow {
+function createWindow(needs: Needs, closing: Closing): ShellWindow {
   const { desktop, settings, isKiosk, preload, onSessionEnd } = needs;
   const screens = desktop.screen.getAllDisplays().map(({ workArea }) => workArea);
   const { bounds, maximized } = clampedState(settings.read().window, screens);
@@ -176,8 +179,9 @@ function createWindow(needs: Needs): ShellWindow {
     window.show();
   });
   window.on("close", (event) => {
-    if (isKiosk()) event.preventDefault();
-    else savePlace(needs, window);
+    if (!isKiosk()) return savePlace(needs, window);
+    event.preventDefault();
+    stay(closing);
   });
   window.on("session-end", onSessionEnd);
   return window;

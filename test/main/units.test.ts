@@ -93,27 +93,60 @@ describe("kiosk", () => {
     const kiosk = createKiosk(settings, timers, (isOn) => void changes.push(isOn));
     expect(kiosk.isOn()).toBe(true);
     kiosk.enter("0000");
-    for (let tries = 0; tries < 5; tries += 1) expect(kiosk.leave("0000")).toBe(false);
-    expect(kiosk.leave("4711")).toBe(false);
-    timers.advance(60_000);
-    expect(kiosk.leave("4711")).toBe(true);
+    for (let tries = 0; tries < 4; tries += 1) expect(kiosk.leave("0000")).toEqual({ accepted: false, waitSeconds: 0 });
+    expect(kiosk.leave("0000")).toEqual({ accepted: false, waitSeconds: 60 });
+    timers.advance(59_000);
+    expect(kiosk.leave("4711")).toEqual({ accepted: false, waitSeconds: 1 });
+    timers.advance(1000);
+    expect(kiosk.leave("4711")).toEqual({ accepted: true, waitSeconds: 0 });
     expect(changes).toEqual([false]);
     expect(kiosk.isOn()).toBe(false);
+  });
+
+  it("pauses twice as long after each five wrong PINs, up to a quarter of an hour, and begins anew after the right one", () => {
+    const settings = openSettings(join(temporary(), "shell.json"));
+    const timers = fakeTimers();
+    const kiosk = createKiosk(settings, timers, () => {});
+    kiosk.enter("4711");
+    const pauseAfterFive = () => {
+      let seconds = 0;
+      for (let tries = 0; tries < 5; tries += 1) seconds = kiosk.leave("0000").waitSeconds;
+      timers.advance(seconds * 1000);
+      return seconds;
+    };
+    expect([1, 2, 3, 4, 5, 6].map(pauseAfterFive)).toEqual([60, 120, 240, 480, 900, 900]);
+    expect(kiosk.changePin("4711", "4711").accepted).toBe(true);
+    expect(pauseAfterFive()).toBe(60);
+  });
+
+  it("gets another PIN only from who has the current one, with the same pauses", () => {
+    const settings = openSettings(join(temporary(), "shell.json"));
+    const timers = fakeTimers();
+    const kiosk = createKiosk(settings, timers, () => {});
+    expect(kiosk.changePin("4711", "1234").accepted).toBe(false);
+    expect(kiosk.isOn()).toBe(false);
+    kiosk.enter("4711");
+    for (let tries = 0; tries < 5; tries += 1) expect(kiosk.changePin("0000", "1234").accepted).toBe(false);
+    expect(kiosk.changePin("4711", "1234")).toEqual({ accepted: false, waitSeconds: 60 });
+    timers.advance(60_000);
+    expect(kiosk.changePin("4711", "1234").accepted).toBe(true);
+    expect(kiosk.leave("4711").accepted).toBe(false);
+    expect(kiosk.leave("1234").accepted).toBe(true);
   });
 });
 
 describe("notices", () => {
-  it("are shown once per tag, and not while the window has the focus", () => {
+  it("are shown once per tag, and not while they are muted", () => {
     const shown: string[] = [];
-    let focused = false;
+    let muted = false;
     const notices = createNotices({
       show: ({ title }) => shown.push(title) > 0,
-      isFocused: () => focused,
+      isMuted: () => muted,
       open: () => {},
     });
     notices.notify({ tag: "a", title: "first", body: "", path: "/" });
     notices.notify({ tag: "a", title: "again", body: "", path: "/" });
-    focused = true;
+    muted = true;
     notices.notify({ tag: "b", title: "seen", body: "", path: "/" });
     expect(shown).toEqual(["first"]);
   });

@@ -11,9 +11,16 @@ const eventNames = [
   "sync",
 ] as const satisfies readonly LiveEventName[];
 
+export interface StreamEvent {
+  readonly kind: "event";
+  readonly name: (typeof eventNames)[number];
+  /** Its data as JSON. */
+  readonly text: string;
+}
+
 /** Messages between the windows of one browser, about the stream that one of them reads. */
 type WindowMessage =
-  | { readonly kind: "event"; readonly name: (typeof eventNames)[number]; readonly text: string }
+  | StreamEvent
   /** The stream was opened again. Earlier events may have been missed. */
   | { readonly kind: "opened" }
   /** The server says that events were missed. */

@@ -4,7 +4,7 @@ import type { MarketImport } from "../../../contracts/pricing/market.ts";
 import type { LiveEvent } from "../../../contracts/system/events.ts";
 import { queryClient } from "../client/query.ts";
 import { applyRecordEvent, refreshPeriodically, refreshRecords } from "./live-records.ts";
-import { type StreamMessage, subscribeToStream } from "./live-stream.ts";
+import { type StreamEvent, type StreamMessage, subscribeToStream } from "./live-stream.ts";
 
 export type InspectionUpdate = LiveEvent<"inspection">;
 
@@ -15,9 +15,11 @@ interface Live {
   readonly inspections: Readonly<Record<string, InspectionUpdate>>;
   /** The latest inspection that ended while this page was open. */
   readonly ended: InspectionUpdate | undefined;
+  /** The latest event, as the server has sent it. */
+  readonly latest: Pick<StreamEvent, "name" | "text"> | undefined;
 }
 
-export const useLive = create<Live>(() => ({ connected: false, inspections: {}, ended: undefined }));
+export const useLive = create<Live>(() => ({ connected: false, inspections: {}, ended: undefined, latest: undefined }));
 
 function applyInspectionEvent(text: string): void {
   const update: InspectionUpdate = JSON.parse(text);
@@ -92,13 +94,16 @@ const queriesUpdatedByEvents = [
 ] as const;
 
 /** Updates belong to the signed-in user: they are cleared when the user changes. */
-export const clearLiveUpdates = (): void => useLive.setState({ inspections: {}, ended: undefined });
+export const clearLiveUpdates = (): void => useLive.setState({ inspections: {}, ended: undefined, latest: undefined });
 
 /** Applies the events of the signed-in user to the page's data until the returned function is called. */
 export function followLiveEvents(userId: string): () => void {
   let hasConnected = false;
   const onMessage = (message: StreamMessage) => {
-    if (message.kind === "event") return applyEvent[message.name](message.text);
+    if (message.kind === "event") {
+      useLive.setState({ latest: message });
+      return applyEvent[message.name](message.text);
+    }
     useLive.setState({ connected: message.kind !== "lost" });
     if (message.kind === "lost") return;
     if (message.kind === "gap" || (message.kind === "opened" && hasConnected)) {

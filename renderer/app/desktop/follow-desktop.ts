@@ -1,7 +1,9 @@
 import type { DesktopBridge } from "../../../contracts/desktop/bridge.ts";
+import type { api } from "../../api/client/client.ts";
 import type { setServerReachable } from "../../api/client/connection.ts";
 import type { useLive } from "../../api/live/live.ts";
 import type { t } from "../../texts/t.ts";
+import { sendNotices } from "./notices/send-notices.ts";
 import { clearOpenedFiles, fetchOpenedFiles } from "./opened-files.ts";
 
 /** What the page has loaded already. Imports would make the bundler split these modules off, for every browser. */
@@ -9,14 +11,16 @@ interface Page {
   readonly live: typeof useLive;
   readonly setReachable: typeof setServerReachable;
   readonly text: typeof t;
+  readonly api: typeof api;
+  readonly userId: string;
   readonly open: (path: string) => void;
 }
 
 /**
  * Opens the paths of links and notifications with the files that the system has opened, shows at once that the server has
- * ended, and passes the end of inspections on to the system's notifications. Ends when the returned function is called.
+ * ended, and sends the system's notifications. Ends when the returned function is called.
  */
-export function followDesktop(desktop: DesktopBridge, { live, setReachable, text, open }: Page): () => void {
+export function followDesktop(desktop: DesktopBridge, { setReachable, open, ...page }: Page): () => void {
   let stopped = false;
   const openWaiting = async () => {
     await fetchOpenedFiles(desktop);
@@ -28,15 +32,7 @@ export function followDesktop(desktop: DesktopBridge, { live, setReachable, text
     desktop.on("navigate", () => void openWaiting()),
     // `running` is left to the next request, which finds out whether this page can use the server
     desktop.on("server", ({ state }) => state !== "running" && setReachable(false)),
-    live.subscribe(({ ended }, before) => {
-      if (ended === undefined || ended === before.ended) return;
-      void desktop.notify({
-        tag: `inspection ${ended.inspection_id} ${ended.status}`,
-        title: text(ended.status === "completed" ? "shell.inspection.completed" : "shell.inspection.ended"),
-        body: text("shell.inspection.photos", { count: ended.images_total }),
-        path: `/inspections/${ended.inspection_id}`,
-      });
-    }),
+    sendNotices(desktop, page),
     clearOpenedFiles,
   ];
   // a link may have been clicked before this page was loaded, or while nobody was signed in

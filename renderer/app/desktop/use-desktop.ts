@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { DesktopBridge } from "../../../contracts/desktop/bridge.ts";
+import { api } from "../../api/client/client.ts";
 import { setServerReachable } from "../../api/client/connection.ts";
 import { useLive } from "../../api/live/live.ts";
 import { t } from "../../texts/t.ts";
@@ -13,9 +14,9 @@ declare global {
 }
 
 /** Connects the page with the desktop shell. In a browser it does nothing and loads nothing. */
-export function useDesktop(): void {
+export function useDesktop(userId: string): void {
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` works on any page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` works on any page, and the shell is another for each user
   useEffect(() => {
     const desktop = window.forecourt;
     if (desktop === undefined) return;
@@ -23,7 +24,8 @@ export function useDesktop(): void {
     let stop = () => {};
     let ended = false;
     void import("./follow-desktop.ts").then(({ followDesktop }) => {
-      if (!ended) stop = followDesktop(desktop, { live: useLive, setReachable: setServerReachable, text: t, open });
+      const page = { live: useLive, setReachable: setServerReachable, text: t, open, api, userId };
+      if (!ended) stop = followDesktop(desktop, page);
     });
     return () => {
       ended = true;

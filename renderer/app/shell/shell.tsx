@@ -31,7 +31,7 @@ export function Shell({ user }: { readonly user: User }) {
   useEffect(prefetchPages, []);
   useScrollToTop();
   useReturnToLink();
-  useDesktop();
+  useDesktop(user.id);
   const narrow = useMediaQuery(narrowWindow, false, { getInitialValueInEffect: false });
   return (
     <Box className={classes.shell}>

@@ -1,5 +1,6 @@
 import { Box, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { ShellOnlyKioskExit } from "../../app/desktop/kiosk/shell-only.tsx";
 import { languageKeys } from "../../texts/language.ts";
 import { t } from "../../texts/t.ts";
 import { DemoMark } from "../../ui/demo/demo-mark.tsx";
@@ -54,6 +55,9 @@ export function SignedOutFrame({ title, text, children }: SignedOutFrameProps) {
                 {t("shell.help")}
               </a>
             </Text>
+          </Box>
+          <Box mt="xl">
+            <ShellOnlyKioskExit />
           </Box>
         </Box>
       </main>

@@ -1,4 +1,5 @@
 import "../../texts/lazy/backups-texts.ts";
+import "../../texts/lazy/desktop-texts.ts";
 import "../../texts/lazy/installation-texts.ts";
 import "../../texts/lazy/rate-book-texts.ts";
 import "../../texts/lazy/sale-papers-texts.ts";
@@ -10,6 +11,7 @@ import {
   IconCertificate,
   IconCloudUp,
   IconCpu,
+  IconDeviceDesktop,
   IconDeviceMobile,
   IconLock,
   IconMail,
@@ -36,6 +38,8 @@ import { StoragePanel } from "./installation/storage-panel.tsx";
 import { PhonesPanel } from "./phones-panel.tsx";
 import { RateBookPanel } from "./rate-book/rate-book-panel.tsx";
 import { SyncPanel } from "./sync/sync-panel.tsx";
+import { KioskPanel } from "./workstation/kiosk-panel.tsx";
+import { NoticesPanel } from "./workstation/notices-panel.tsx";
 
 interface Part {
   readonly title?: string;
@@ -51,6 +55,8 @@ export interface Section {
   readonly text?: string;
   readonly Icon: ComponentType<{ size: number; stroke: number }>;
   readonly forAdministrators?: true;
+  /** Only in the window of the desktop shell. */
+  readonly onlyInShell?: true;
   /** Only for users with this permission in a team, or with an inventory of their own. */
   readonly permission?: TeamPermission;
   /** One part without a title, or several with titles. */
@@ -105,6 +111,16 @@ export const sections: readonly Section[] = [
     text: t("settings.phones.text"),
     Icon: IconDeviceMobile,
     parts: [{ Panel: PhonesPanel }],
+  },
+  {
+    name: "workstation",
+    title: t("desktop.workstation.title"),
+    Icon: IconDeviceDesktop,
+    onlyInShell: true,
+    parts: [
+      { title: t("desktop.notices.title"), text: t("desktop.notices.text"), Panel: NoticesPanel },
+      { title: t("desktop.kiosk.title"), text: t("desktop.kiosk.text"), Panel: KioskPanel },
+    ],
   },
   {
     name: "clips",

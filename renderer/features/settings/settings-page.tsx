@@ -27,8 +27,10 @@ export function SettingsPage() {
   const isNarrow = useMediaQuery("(max-width: 899px)", false, { getInitialValueInEffect: false });
   const can = useCan();
   const offered = sections.filter(
-    ({ forAdministrators, permission }) =>
-      (!forAdministrators || user?.role === "ADMIN") && (permission === undefined || can(permission) !== false),
+    ({ forAdministrators, onlyInShell, permission }) =>
+      (!forAdministrators || user?.role === "ADMIN") &&
+      (!onlyInShell || window.forecourt !== undefined) &&
+      (permission === undefined || can(permission) !== false),
   );
   const old = sectionOfHash(hash);
   if (name === "keys" || hash === "#keys") return <Navigate to="/developer" replace />;

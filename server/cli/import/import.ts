@@ -31,8 +31,7 @@ export async function importFile(call: Call): Promise<Outcome> {
   return interruptible((signal) =>
     onTarget(call, signal, async (target) => {
       const order = { ...upload, source, progress: call.progress, signal };
-      const run =
-        what === "vehicles" ? () => importVehicles(target.api, order, dryRun) : marketOf(target, order, dryRun);
+      const run = what === "vehicles" ? () => importVehicles(target, order, dryRun) : marketOf(target, order, dryRun);
       const { lines, result, exitCode } = await run();
       const title = dryRun
         ? `Nothing was changed. This is what ${upload.fileName} would do in ${placeOf(target)}:`

@@ -15,6 +15,8 @@ interface WindowAnswer {
 export interface Subject {
   readonly pageUrl: string;
   readonly splashUrl: string;
+  /** The window with the log and the crash reports. */
+  readonly logUrl: string;
   readonly origin: string;
   readonly sandboxForced: boolean;
   readonly page: WebPreferences;
@@ -65,7 +67,10 @@ const opensOnlyDocuments = ({ opensWindow, origin }: Guarded): boolean =>
   opensWindow(`${origin}/help`).overrideBrowserWindowOptions?.webPreferences?.preload === undefined;
 const dangerous = ["file:///etc/passwd", "smb://host/share", "ms-msdt:/id", "javascript:alert(1)", "data:text/html,x"];
 
-/** Points 16 (a current Electron) and 19 (fuses) are properties of a package: test/packages/ has them. */
+/**
+ * Points 16 (a current Electron) and 19 (fuses) are properties of a package: test/packages/ has them. What the preload gives to
+ * the page (20) is in test/main/preload.test.ts.
+ */
 export const checklist: readonly Row[] = [
   {
     point: 1,
@@ -196,13 +201,16 @@ export const checklist: readonly Row[] = [
   {
     point: 18,
     title: "no file: addresses",
-    holds: ({ pageUrl, splashUrl }) => ![pageUrl, splashUrl].some((url) => url.startsWith("file:")),
+    holds: ({ pageUrl, splashUrl, logUrl }) => ![pageUrl, splashUrl, logUrl].some((url) => url.startsWith("file:")),
     undo: (subject) => ({ ...subject, splashUrl: "file:///splash.html" }),
   },
   {
     point: 20,
     title: "no API of Electron in the page",
-    holds: ({ page, splash }) => page.preload !== undefined && splash.preload === undefined,
+    holds: ({ page, splash, opensWindow, origin }) =>
+      page.preload !== undefined &&
+      splash.preload === undefined &&
+      opensWindow(`${origin}/help`).overrideBrowserWindowOptions?.webPreferences?.preload === undefined,
     undo: (subject) => ({ ...subject, splash: { ...subject.splash, preload: "/preload.cjs" } }),
   },
 ];

@@ -53,9 +53,12 @@ beforeAll(async () => {
   const help = electron.openChild(page, `${origin}/help`);
   if (help === undefined) throw new Error("the help does not open");
   const answer = await fetch(origin);
+  splash.navigate("forecourt-action:log");
+  const log = await eventually(() => electron.windows.at(-1)?.loaded[0], "the log");
   subject = {
     pageUrl: page.loaded[0] ?? "",
     splashUrl: splash.loaded[0] ?? "",
+    logUrl: log,
     origin,
     sandboxForced: electron.calls.includes("enableSandbox"),
     page: page.options.webPreferences ?? {},

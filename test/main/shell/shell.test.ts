@@ -227,6 +227,34 @@ describe("the shell with the real server", () => {
     expect(placeOfWindow()).toEqual(page.bounds);
   });
 
+  it("shows the page's notices, which open their page, but not while it has the focus or is a kiosk", async () => {
+    const electron = fakeElectron();
+    await started(electron);
+    const page = await eventually(electron.page, "the page");
+    const sender = { origin: new URL(page.loaded[0] ?? "").origin, parent: null };
+    const report = (id: string) =>
+      electron.invoke("notify", sender, { tag: id, title: "360 spin is ready", body: "", path: `/vehicles/${id}/360` });
+    report("c1");
+    report("c1");
+    page.focused = true;
+    report("c2");
+    page.focused = false;
+    electron.invoke("enterKiosk", sender, "4711");
+    expect(electron.invoke("isKiosk", sender)).toBe(true);
+    expect([page.kiosk, electron.tray(), electron.menu()]).toEqual([true, null, null]);
+    report("c3");
+    expect(electron.invoke("leaveKiosk", sender, "0000")).toEqual({ accepted: false, waitSeconds: 0 });
+    expect(electron.invoke("changeKioskPin", sender, "4711", "1234")).toMatchObject({ accepted: true });
+    expect(electron.invoke("leaveKiosk", sender, "1234")).toMatchObject({ accepted: true });
+    expect(page.sent.filter(({ event }) => event === "kiosk").map(({ detail }) => detail)).toEqual([
+      { isOn: true },
+      { isOn: false },
+    ]);
+    expect(electron.notices.map(({ title }) => title)).toEqual(["360 spin is ready"]);
+    electron.notices[0]?.onClick();
+    expect(electron.invoke("takePath", sender)).toBe("/vehicles/c1/360");
+  });
+
   it("opens nothing outside the page in the kiosk mode, and does not quit", async () => {
     const electron = fakeElectron();
     const parts = await started(electron);

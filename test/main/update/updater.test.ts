@@ -25,6 +25,8 @@ interface Given {
   readonly feed?: typeof feed | { publisherNames: string[]; publicKey: string | undefined } | undefined;
   readonly answer?: number;
   readonly mayAsk?: boolean;
+  /** The kiosk mode begins while the question is open. */
+  readonly locksMeanwhile?: boolean;
   /** The person stays on the page because of something unsaved. */
   readonly stays?: boolean;
   /** The installation fails after the work has ended. */
@@ -32,7 +34,8 @@ interface Given {
 }
 
 /** The shell's updates with a feed that offers one version. */
-function following({ info = signed, answer = 1, mayAsk = true, stays = false, fails = false, ...given }: Given = {}) {
+function following({ info = signed, answer = 1, stays = false, fails = false, ...given }: Given = {}) {
+  let mayAsk = given.mayAsk ?? true;
   const timers = fakeTimers();
   const calls: string[] = [];
   const asked: string[] = [];
@@ -66,6 +69,7 @@ function following({ info = signed, answer = 1, mayAsk = true, stays = false, fa
     dialog: {
       showMessageBox: async (options: unknown) => {
         asked.push(JSON.stringify(options));
+        if (given.locksMeanwhile) mayAsk = false;
         return { response: answer, checkboxChecked: false };
       },
     },
@@ -147,6 +151,13 @@ describe("followUpdates", () => {
     const { asked, pass } = following({ mayAsk: false });
     await pass(60_000);
     expect(asked).toEqual([]);
+  });
+
+  it("does not install what somebody agrees to after the kiosk mode has begun", async () => {
+    const { calls, asked, pass } = following({ locksMeanwhile: true });
+    await pass(60_000);
+    expect(asked).toHaveLength(1);
+    expect(calls).not.toContain("end work");
   });
 
   it("refuses a feed on Windows without a publisher's name, and any without a key", async () => {

@@ -27,6 +27,9 @@ function windows({ isKiosk = false } = {}) {
   let locked = isKiosk;
   let url: string | undefined;
   const kiosk = () => locked;
+  const lock = (isOn: boolean) => {
+    locked = isOn;
+  };
   const window = createMainWindow({
     desktop: electron.desktop,
     settings,
@@ -65,6 +68,7 @@ function windows({ isKiosk = false } = {}) {
     actions,
     crashes,
     pins,
+    lock,
     splash,
     allClosed: () => allClosed,
     async run(port = 4780) {
@@ -215,6 +219,25 @@ it("a person who stays despite an update, and later closes the window, does not 
   ending.closeAndQuit(() => void ends.push("install"));
   expect(page().closed).toBe(false);
   electron.person.answer = 1;
+  page().port.close();
+  await settled();
+  expect(ends).toEqual(["exit"]);
+});
+
+it("a window that the kiosk mode keeps open drops the update that should follow its end", async () => {
+  const { electron, window, run, page, lock } = windows();
+  await run();
+  const ends: string[] = [];
+  const ending = createEnding({
+    exit: () => void ends.push("exit"),
+    stopServer: async () => {},
+    window: () => window,
+  });
+  electron.app.on("window-all-closed", () => void ending.quit());
+  lock(true);
+  ending.closeAndQuit(() => void ends.push("install"));
+  expect(page().closed).toBe(false);
+  lock(false);
   page().port.close();
   await settled();
   expect(ends).toEqual(["exit"]);

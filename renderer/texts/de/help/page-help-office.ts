@@ -67,6 +67,15 @@ export const officeHelp: Translation<typeof english> = {
       "Vergleichen Sie die Ziffern auf beiden Bildschirmen, dann wählen Sie „Verbinden“.",
     ],
   },
+  workstation: {
+    title: "Dieser Arbeitsplatz",
+    purpose: "Mitteilungen und Kioskmodus dieses Programms.",
+    steps: [
+      "„Meine Mitteilungen an diesem Arbeitsplatz anzeigen“ gilt für Ihr Konto auf diesem Computer.",
+      "Geben Sie für den Kioskmodus zweimal eine PIN ein und wählen Sie „Kioskmodus einschalten“.",
+      "„Kioskmodus verlassen“ braucht die PIN. Es steht auf dieser Seite und unter der Anmeldung.",
+    ],
+  },
   clips: {
     title: "360°-Clips",
     purpose: "Wie lange die Filme der 360°-Ansichten aufbewahrt werden.",

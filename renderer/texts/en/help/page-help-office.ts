@@ -64,6 +64,15 @@ export const officeHelp = {
       "Compare the digits on both screens, then choose “Connect”.",
     ],
   },
+  workstation: {
+    title: "This workstation",
+    purpose: "Notifications and the kiosk mode of this program.",
+    steps: [
+      "“Show my notifications on this workstation” counts for your account, on this computer.",
+      "For the kiosk mode, enter a PIN twice and choose “Switch on kiosk mode”.",
+      "“Leave kiosk mode” needs the PIN. It is on this page, and below the form for signing in.",
+    ],
+  },
   clips: {
     title: "360° clips",
     purpose: "How long the films of 360° views are kept.",

@@ -67,6 +67,15 @@ export const officeHelp: Translation<typeof english> = {
       "Compare las cifras de las dos pantallas y elija «Conectar».",
     ],
   },
+  workstation: {
+    title: "Este puesto",
+    purpose: "Las notificaciones y el modo quiosco de este programa.",
+    steps: [
+      "«Mostrar mis notificaciones en este puesto» vale para su cuenta en este equipo.",
+      "Para el modo quiosco, introduzca un PIN dos veces y elija «Activar el modo quiosco».",
+      "«Salir del modo quiosco» necesita el PIN. Está en esta página y debajo del formulario para iniciar sesión.",
+    ],
+  },
   clips: {
     title: "Clips 360°",
     purpose: "Cuánto tiempo se guardan los vídeos de las vistas 360°.",

@@ -41,7 +41,7 @@ const withoutKeychain = ({ dataFolder }: Config): string =>
   `A new key of the stored secrets is kept in ${keyFileIn(dataFolder)}, and secrets that people enter, for example a mail ` +
   "password, are refused.";
 
-/** Undefined: the keychain is of use. */
+/** Undefined: the keychain works. */
 function withoutAsking(config: Config): Finding | undefined {
   if (config.secretKey !== undefined) return ok(name, "not needed: FORECOURT_SECRET_KEY is set");
   if (config.databaseUrl !== undefined) {
