@@ -50,7 +50,8 @@ export async function openServices(needs: ServiceNeeds) {
     phones,
     sync: features.sync,
     gradeInspected: () => gradeInspected(store),
-    sweep: async () => (await files.sweep()) + (await spin360.sweep()) + (await dealerships.logos.sweep()),
+    sweep: async () =>
+      (await files.sweep()) + (await spin360.sweep()) + (await dealerships.logos.sweep()) + (await features.sync.sweep()),
     async close(): Promise<void> {
       await features.sync.close();
       await phones.close();
