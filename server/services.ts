@@ -51,7 +51,10 @@ export async function openServices(needs: ServiceNeeds) {
     sync: features.sync,
     gradeInspected: () => gradeInspected(store),
     sweep: async () =>
-      (await files.sweep()) + (await spin360.sweep()) + (await dealerships.logos.sweep()) + (await features.sync.sweep()),
+      (await files.sweep()) +
+      (await spin360.sweep()) +
+      (await dealerships.logos.sweep()) +
+      (await features.sync.sweep()),
     async close(): Promise<void> {
       await features.sync.close();
       await phones.close();

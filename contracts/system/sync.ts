@@ -28,12 +28,9 @@ export const SyncStatus = z
         "photos, clips and frames that are to be transferred, in both directions together. Rows arrive before their files",
     }),
     fileBytesWaiting: z.int().meta({ description: "their bytes, without the pieces that have arrived" }),
-    filesError: z
-      .object({ at: Instant, code: z.string(), message: z.string() })
-      .nullable()
-      .meta({
-        description: "why files wait, such as a full disk (STORAGE_FULL), while rows go on; null if they are transferred",
-      }),
+    filesError: z.object({ at: Instant, code: z.string(), message: z.string() }).nullable().meta({
+      description: "why files wait, such as a full disk (STORAGE_FULL), while rows go on; null if they are transferred",
+    }),
   })
   .meta({ id: "SyncStatus" });
 export type SyncStatus = z.infer<typeof SyncStatus>;

@@ -1,10 +1,10 @@
 import { and, eq, exists, inArray, isNull, ne, or } from "drizzle-orm";
 import { files } from "../features/files/files.table.ts";
-import { photosJob } from "../features/visual/analysis/progress.ts";
-import { inspectionImages, inspections } from "../features/visual/visual.table.ts";
 import { syncBlobs } from "../features/sync/blobs/blobs.table.ts";
 import type { Arrival } from "../features/sync/blobs/receive.ts";
 import type { SentRow } from "../features/sync/protocol/batch.ts";
+import { photosJob } from "../features/visual/analysis/progress.ts";
+import { inspectionImages, inspections } from "../features/visual/visual.table.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Store, Writer } from "../platform/db/store.ts";
 import { enqueue } from "../platform/jobs/queue.ts";
@@ -27,7 +27,10 @@ export function createMediaArrivals({ store, clock, wakeJobs }: Needs) {
       .select({ key: syncBlobs.key })
       .from(inspectionImages)
       .innerJoin(files, eq(files.id, inspectionImages.fileId))
-      .innerJoin(syncBlobs, and(eq(syncBlobs.workspaceId, inspections.workspaceId), eq(syncBlobs.key, files.originalKey)))
+      .innerJoin(
+        syncBlobs,
+        and(eq(syncBlobs.workspaceId, inspections.workspaceId), eq(syncBlobs.key, files.originalKey)),
+      )
       .where(isOf);
     const isOld = or(
       isNull(inspectionImages.annotatedRevision),

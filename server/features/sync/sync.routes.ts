@@ -1,6 +1,6 @@
-import type { sync as contract } from "../../../contracts/system/sync.ts";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import type { sync as contract } from "../../../contracts/system/sync.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { Stream } from "../../platform/http/reply.ts";
 import { chunkBytes } from "./blobs/chunks.ts";

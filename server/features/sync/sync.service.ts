@@ -222,7 +222,8 @@ export function createSyncService(needs: Needs) {
     async resume(): Promise<void> {
       await sync.resume();
       if (!needs.works || mode === "hosted") return;
-      for (const workspaceId of await linkedWorkspaces(store.read)) await Promise.all([links.add(workspaceId), lanes.add(workspaceId)]);
+      for (const workspaceId of await linkedWorkspaces(store.read))
+        await Promise.all([links.add(workspaceId), lanes.add(workspaceId)]);
     },
     async close(): Promise<void> {
       await Promise.all([links.close(), lanes.close()]);

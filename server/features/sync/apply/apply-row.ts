@@ -184,9 +184,7 @@ async function refusalOf(applying: Applying, table: SyncedTable, row: SentRow): 
   const owner = await workspaceWith(applying, table, row.id);
   if (owner !== undefined && owner !== applying.workspaceId) return "unknown row";
   const fault =
-    row.values === null
-      ? undefined
-      : (faultOf(table, row.values) ?? (await foreignFileOf(applying, table.name, row)));
+    row.values === null ? undefined : (faultOf(table, row.values) ?? (await foreignFileOf(applying, table.name, row)));
   return fault === undefined ? undefined : `invalid ${fault}`;
 }
 

@@ -103,9 +103,7 @@ export async function sameContent(
     .select({ sha256: files.sha256, key: files.originalKey })
     .from(files)
     .leftJoin(syncBlobs, and(eq(syncBlobs.workspaceId, workspaceId), eq(syncBlobs.key, files.originalKey)))
-    .where(
-      and(eq(files.workspaceId, workspaceId), inArray(files.sha256, [...hashes]), isNull(syncBlobs.key)),
-    );
+    .where(and(eq(files.workspaceId, workspaceId), inArray(files.sha256, [...hashes]), isNull(syncBlobs.key)));
   return new Map(found.map(({ sha256, key }) => [sha256, key]));
 }
 
@@ -117,7 +115,11 @@ export async function ownFile(
 ): Promise<{ readonly sha256: string | null } | undefined> {
   const [folder, id = ""] = key.split("/");
   if (folder === "originals") {
-    const isOwn = and(eq(files.workspaceId, workspaceId), eq(files.originalKey, key), eq(files.id, id.split(".")[0] ?? ""));
+    const isOwn = and(
+      eq(files.workspaceId, workspaceId),
+      eq(files.originalKey, key),
+      eq(files.id, id.split(".")[0] ?? ""),
+    );
     return (await db.select({ sha256: files.sha256 }).from(files).where(isOwn))[0];
   }
   if (folder === "logos") {

@@ -1,10 +1,10 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import { type Clock, hours } from "../../../platform/clock.ts";
 import type { Reader } from "../../../platform/db/store.ts";
-import { own } from "../../../../contracts/kit/own.ts";
+import type { Log } from "../../../platform/log.ts";
 import { storedIn } from "../../../platform/storage/storage.ts";
 import { copyKeysOf } from "../../files/copies.ts";
 import { uprightKeyOf } from "../../files/photo-keys.ts";
-import type { Log } from "../../../platform/log.ts";
 import type { SentRow } from "../protocol/batch.ts";
 import { countWanted, isAwaited, knownParts, ownFile, pruneBlobs, wantedBlobs } from "./blobs.repo.ts";
 import { type Chunk, maxWantedAtOnce, partOfKey, partsFolder, type Taken, type WantedFile } from "./chunks.ts";

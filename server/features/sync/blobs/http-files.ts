@@ -1,5 +1,5 @@
 import { createWriteStream, openAsBlob } from "node:fs";
-import { Readable, Transform } from "node:stream";
+import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Dispatcher, FormData, request } from "undici";
 import type { z } from "zod";

@@ -138,7 +138,12 @@ async function ownOf({ blobs }: LaneNeeds, { workspaceId }: Lane, wanted: readon
 }
 
 /** A file that fails alone waits, and the next one goes on. */
-async function alone({ clock, log }: LaneNeeds, lane: Lane, file: WantedFile, work: () => Promise<void>): Promise<void> {
+async function alone(
+  { clock, log }: LaneNeeds,
+  lane: Lane,
+  file: WantedFile,
+  work: () => Promise<void>,
+): Promise<void> {
   const now = clock.now().getTime();
   if ((lane.later.get(file.key) ?? 0) > now) return;
   try {
