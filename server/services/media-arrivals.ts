@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, ne, notExists, or } from "drizzle-orm";
 import { files } from "../features/files/files.table.ts";
 import { syncBlobs } from "../features/sync/blobs/blobs.table.ts";
 import type { Arrival } from "../features/sync/blobs/receive.ts";
@@ -22,7 +22,7 @@ const drawn: ReadonlySet<string> = new Set(["inspections", "damages", "inspectio
 export function createMediaArrivals({ store, clock, wakeJobs }: Needs) {
   /** Those of the inspections whose drawings are out of date and whose photos are all here. */
   async function outdated(tx: Writer, ids: readonly string[]): Promise<string[]> {
-    const isOf = and(eq(inspectionImages.inspectionId, inspections.id));
+    const isOf = eq(inspectionImages.inspectionId, inspections.id);
     const awaited = tx
       .select({ key: syncBlobs.key })
       .from(inspectionImages)
@@ -37,11 +37,12 @@ export function createMediaArrivals({ store, clock, wakeJobs }: Needs) {
       ne(inspectionImages.annotatedRevision, inspections.revision),
     );
     const old = tx.select({ id: inspectionImages.id }).from(inspectionImages).where(and(isOf, isOld));
+    const isDone = and(inArray(inspections.id, [...ids]), eq(inspections.status, "completed"));
     const found = await tx
-      .select({ id: inspections.id, isAwaited: exists(awaited) })
+      .select({ id: inspections.id })
       .from(inspections)
-      .where(and(inArray(inspections.id, [...ids]), eq(inspections.status, "completed"), exists(old)));
-    return found.filter(({ isAwaited }) => !isAwaited).map(({ id }) => id);
+      .where(and(isDone, exists(old), notExists(awaited)));
+    return found.map(({ id }) => id);
   }
 
   async function draw(tx: Writer, ids: readonly string[]): Promise<void> {

@@ -8,12 +8,14 @@ import type { VehiclePhoto } from "../../../contracts/vehicles/vehicle-photos.ts
 import { files } from "../../../server/features/files/files.table.ts";
 import { spinFrames, spinJobs } from "../../../server/features/spin360/spin360.table.ts";
 import { vehicles } from "../../../server/features/vehicles/vehicles.table.ts";
+import { damages, inspectionImages } from "../../../server/features/visual/visual.table.ts";
 import { newId } from "../../../server/platform/ids.ts";
 import { logoFile } from "../../kit/logo.ts";
 import { signedIn, signedInOnHosted, withKey } from "../../kit/people.ts";
 import { blob, photo } from "../../kit/photos.ts";
 import { type S3Server, startS3 } from "../../kit/s3.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { inspected } from "../../kit/stored-inspections.ts";
 
 const params = { id: "1HGCM82633A004352" };
 const mebibyte = 1024 ** 2;
@@ -32,10 +34,12 @@ describe("files of a linked workstation", () => {
   let desk: TestServer;
   let dealer: TestCaller;
   let owner: TestCaller;
+  let hostFreeBytes = 500 * mebibyte;
 
   beforeAll(async () => {
     s3 = await startS3();
-    host = await serveForTest({ FORECOURT_MODE: "hosted", FORECOURT_S3_URL: s3.url() });
+    const spaceOf = async () => ({ freeBytes: hostFreeBytes, totalBytes: 1000 * mebibyte });
+    host = await serveForTest({ FORECOURT_MODE: "hosted", FORECOURT_S3_URL: s3.url() }, {}, { spaceOf });
     desk = await serveForTest({ FORECOURT_SECRET_KEY: "a key of this test, long enough for it" });
     dealer = await signedInOnHosted(host);
     owner = await signedIn(desk);
@@ -153,5 +157,55 @@ describe("files of a linked workstation", () => {
     for (const key of [deleted?.originalKey ?? "", deleted?.key ?? ""]) {
       await soon(async () => expect(await stored(host, key)).toBeUndefined());
     }
+  });
+
+  it("wait while the disk of the host is full, and rows go on", async () => {
+    // rows fit: the server keeps 16 MiB for them
+    hostFreeBytes = 16 * mebibyte + 10_000;
+    const { id } = await add(owner, 5);
+    await soon(async () => {
+      await owner.api.sync.run();
+      expect(await owner.api.sync.status()).toMatchObject({
+        ...{ unsent: 0, lastError: null, filesWaiting: 1 },
+        filesError: { code: "STORAGE_FULL", message: expect.stringContaining("linked server is full") },
+      });
+    });
+    const waiting = (await photosOf(dealer)).at(-1);
+    expect((await photosOf(owner)).at(-1)?.id).toBe(id);
+    expect((await fetch(waiting?.urls.card ?? "")).status).toBe(404);
+    await owner.api.vehicles.update({ params, body: { location: "Row 9" } });
+    await soon(async () => expect(await dealer.api.vehicles.get({ params })).toMatchObject({ location: "Row 9" }));
+    hostFreeBytes = 500 * mebibyte;
+    await settled();
+    expect((await fetch(waiting?.urls.card ?? "")).status).toBe(200);
+  });
+
+  it("are drawn again where they arrive: the findings of an inspection on its photos", async () => {
+    const [car] = await desk.store.read.select().from(vehicles);
+    const upload = await owner.api.files.upload({ file: blob(await photo(6)), fileName: "6.jpg" });
+    const inspection = await inspected(desk, car?.id ?? "", { findings: 1 });
+    const image = { id: newId(), inspectionId: inspection, position: 0, fileId: upload.file.id };
+    const seen = { angle: "front" as const, type: "exterior" as const, notes: [] };
+    await desk.store.write(async (tx) => {
+      await tx.insert(inspectionImages).values({ ...image, ...seen, workspaceId: car?.workspaceId ?? "" });
+      const coordinates = { x: 100, y: 100, width: 300, height: 200 };
+      await tx.update(damages).set({ imageIndex: 0, coordinates }).where(eq(damages.inspectionId, inspection));
+    });
+    await settled();
+    const at = { params: { inspection_id: inspection } };
+    const drawnUrl = () =>
+      soon(async () => {
+        const url = (await dealer.api.visual.get(at)).images[0]?.annotated_url;
+        expect(url).toEqual(expect.any(String));
+        return String(url);
+      });
+    const first = await drawnUrl();
+    expect((await fetch(first)).status).toBe(200);
+    const [finding] = (await owner.api.visual.get(at)).results?.damages ?? [];
+    const review = { review: "rejected", reason: "dirt" } as const;
+    await owner.api.visual.review({ params: { ...at.params, damage_id: finding?.damage_id ?? "" }, body: review });
+    await settled();
+    // no finding is left to draw
+    await soon(async () => expect((await dealer.api.visual.get(at)).images[0]?.annotated_url).toBeNull());
   });
 });
