@@ -3,6 +3,7 @@ import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { dealershipLogos } from "../../dealership/logo.table.ts";
 import { files } from "../../files/files.table.ts";
 import { spinFrames, spinJobs } from "../../spin360/spin360.table.ts";
+import { synced } from "../policies/tables.ts";
 import { type BlobRow, syncBlobs } from "./blobs.table.ts";
 
 const isBlob = ({ workspaceId, key }: Pick<BlobRow, "workspaceId" | "key">) =>
@@ -56,8 +57,14 @@ export const deleteBlob = async (tx: Writer, blob: BlobRow): Promise<void> => {
 /** Forgets files that no row names any more. */
 export async function pruneBlobs(tx: Writer, workspaceId: string): Promise<void> {
   const named = [
-    tx.select({ one: sql`1` }).from(files).where(eq(files.originalKey, syncBlobs.key)),
-    tx.select({ one: sql`1` }).from(dealershipLogos).where(eq(dealershipLogos.key, syncBlobs.key)),
+    tx
+      .select({ one: sql`1` })
+      .from(files)
+      .where(and(eq(files.id, syncBlobs.rowId), eq(files.originalKey, syncBlobs.key))),
+    tx
+      .select({ one: sql`1` })
+      .from(dealershipLogos)
+      .where(and(eq(dealershipLogos.workspaceId, syncBlobs.workspaceId), eq(dealershipLogos.key, syncBlobs.key))),
     tx
       .select({ one: sql`1` })
       .from(spinJobs)
@@ -78,7 +85,10 @@ export async function pruneBlobs(tx: Writer, workspaceId: string): Promise<void>
 /** Whether a file is not here yet. Photos and their copies are made from the original. */
 export async function isAwaited(db: Reader, key: string): Promise<boolean> {
   const photo = /^(?:photos|copies)\/([a-z0-9-]+)/.exec(key)?.[1];
-  const where = photo === undefined ? eq(syncBlobs.key, key) : eq(syncBlobs.rowId, photo);
+  const where =
+    photo === undefined
+      ? eq(syncBlobs.key, key)
+      : and(eq(syncBlobs.tableNo, synced.files?.no ?? 0), eq(syncBlobs.rowId, photo));
   return (await db.select({ key: syncBlobs.key }).from(syncBlobs).where(where).limit(1)).length > 0;
 }
 

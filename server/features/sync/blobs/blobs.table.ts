@@ -24,6 +24,10 @@ export const syncBlobs = table(
     problem: text(),
     createdAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.key] }), index("sync_blobs_row_idx").on(t.tableNo, t.rowId)],
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.key] }),
+    index("sync_blobs_row_idx").on(t.tableNo, t.rowId),
+    index("sync_blobs_key_idx").on(t.key),
+  ],
 );
 export type BlobRow = typeof syncBlobs.$inferSelect;

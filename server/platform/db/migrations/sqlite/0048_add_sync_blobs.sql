@@ -14,4 +14,5 @@ CREATE TABLE `sync_blobs` (
 );
 --> statement-breakpoint
 CREATE INDEX `sync_blobs_row_idx` ON `sync_blobs` (`table_no`,`row_id`);--> statement-breakpoint
+CREATE INDEX `sync_blobs_key_idx` ON `sync_blobs` (`key`);--> statement-breakpoint
 CREATE INDEX `files_sha256_idx` ON `files` (`workspace_id`,`sha256`);
