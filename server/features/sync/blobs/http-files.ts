@@ -1,7 +1,9 @@
-import { createWriteStream, openAsBlob } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Dispatcher, FormData, request } from "undici";
+import { type Dispatcher, request } from "undici";
 import type { z } from "zod";
 import { sync } from "../../../../contracts/system/sync.ts";
 import { minutes } from "../../../platform/clock.ts";
@@ -36,12 +38,32 @@ const addressOf = (origin: string, key: string | undefined, query: Readonly<Reco
   return url;
 };
 
+const boundary = randomBytes(32).toString("hex");
+
+/** The form with one piece as one buffer: a stream of a form took nearly twice as long. */
+const formOf = (piece: Buffer): Buffer => {
+  const disposition = 'Content-Disposition: form-data; name="chunk"; filename="chunk"';
+  const head = `--${boundary}\r\n${disposition}\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), piece, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+};
+
+async function pieceOf(path: string, offset: number, size: number): Promise<Buffer> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, offset);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
 /** Over HTTP. Throws HostError. Pictures and clips are packed already, so nothing is packed again. */
 export function httpFiles({ url, apiKey, dispatcherFor, stop }: Connection): FileHost {
-  async function ask(address: URL, options: { method: "GET" | "PUT"; body?: FormData }) {
+  async function ask(address: URL, { method, body }: { method: "GET" | "PUT"; body?: Buffer }) {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(pieceMs)]);
-    const headers = { authorization: `Bearer ${apiKey}` };
-    return request(address, { ...options, headers, dispatcher: dispatcherFor(address), signal });
+    const type = { "content-type": `multipart/form-data; boundary=${boundary}` };
+    const headers = { authorization: `Bearer ${apiKey}`, ...(body && type) };
+    return request(address, { method, body: body ?? null, headers, dispatcher: dispatcherFor(address), signal });
   }
   async function reach<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -63,9 +85,8 @@ export function httpFiles({ url, apiKey, dispatcherFor, stop }: Connection): Fil
       }),
     send: (key, { path, bytes, sha256 }, offset) =>
       reach(async () => {
-        const body = new FormData();
-        body.set("chunk", (await openAsBlob(path)).slice(offset, offset + chunkBytes), "chunk");
         const query = { offset: String(offset), bytes: String(bytes), sha256 };
+        const body = formOf(await pieceOf(path, offset, Math.min(chunkBytes, bytes - offset)));
         return read(await ask(addressOf(url, key, query), { method: "PUT", body }), sync.sendFile.response);
       }),
     fetch: (key, offset, to) =>
