@@ -1,7 +1,12 @@
 import type { Request } from "express";
+import { own } from "../../../contracts/kit/own.ts";
 import { Stream } from "../../platform/http/reply.ts";
 
-const texts = { en: "Not transferred yet", de: "Noch nicht übertragen", es: "Aún no transferida" } as const;
+const texts: Readonly<Record<string, string>> & { readonly en: string } = {
+  en: "Not transferred yet",
+  de: "Noch nicht übertragen",
+  es: "Aún no transferida",
+};
 
 /** Whether a browser asks for an `<img>`. Browsers show a picture whatever its status is. */
 const isForPicture = ({ headers }: Request): boolean =>
@@ -25,6 +30,6 @@ export function placeholderFor(request: Request): Stream | undefined {
   const language = request.acceptsLanguages("en", "de", "es") || "en";
   return new Stream((_req, res) => {
     res.status(404).set({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
-    res.type("image/svg+xml").send(drawing(texts[language as keyof typeof texts]));
+    res.type("image/svg+xml").send(drawing(own(texts, language) ?? texts.en));
   });
 }

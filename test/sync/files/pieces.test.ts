@@ -43,7 +43,7 @@ beforeAll(async () => {
   store = openSqlite(join(folder, "forecourt.db"), migrationsFolder("sqlite"), { survivesPowerCut: false });
   storage = createDiskStorage(folder);
   await store.write(async (tx) => {
-    const person = { id: "account", email: "ada@example.com", name: "Ada", passwordHash: "", role: "owner" as const };
+    const person = { id: "account", email: "ada@example.com", name: "Ada", passwordHash: "", role: "USER" as const };
     await tx.insert(accounts).values({ ...person, plan: "free", emailVerified: true, createdAt: at, updatedAt: at });
     const workspace = { id: workspaceId, accountId: "account", environment: "production" as const, createdAt: at };
     await tx.insert(workspaces).values(workspace);

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { copyFile, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import { own } from "../../../../contracts/kit/own.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import type { DiskMonitor } from "../../../platform/disk/monitor.ts";
 import { sha256Of } from "../../../platform/http/uploads.ts";
@@ -38,7 +39,7 @@ const contentOf = (blob: BlobRow): Content | undefined => contentOfColumn(tableO
 
 /** Whether the row has the hash of the file. Otherwise the first piece says it. */
 const isHashOfRow = (blob: BlobRow): boolean =>
-  (fileRules[tableOf(blob)] ?? []).some(({ sent }) => sent?.sha256 !== undefined);
+  (own(fileRules, tableOf(blob)) ?? []).some(({ sent }) => sent?.sha256 !== undefined);
 
 /**
  * Takes a piece of a file that a row of the workspace names. The pieces are stored until the last one is there; then the whole is
