@@ -6,8 +6,8 @@ import { probePhoto } from "../../../media/probe.ts";
 import { containerOf } from "../../../media/video/containers.ts";
 import { VideoError } from "../../../media/video/video-error.ts";
 import { isDiskFull } from "../../../platform/disk/full.ts";
+import { uprightKeyOf } from "../../../platform/storage/photo-keys.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
-import { uprightKeyOf } from "../../files/photo-keys.ts";
 import type { Content } from "./stored-files.ts";
 
 /** The file is not what its row says. */

@@ -2,7 +2,7 @@ import { logoLimits } from "../../../../contracts/accounts/dealership.ts";
 import { maxVideoBytes } from "../../../../contracts/inspections/clip-limits.ts";
 import { own } from "../../../../contracts/kit/own.ts";
 import { maxPhotoBytes } from "../../../../contracts/papers/files.ts";
-import { originalKeyOf, uprightKeyOf } from "../../files/photo-keys.ts";
+import { originalKeyOf, uprightKeyOf } from "../../../platform/storage/photo-keys.ts";
 import type { Values } from "../merge/version.ts";
 
 /** How a file is checked when it is complete. `photo`: its upright form is made here, with the decoders of this server. */
