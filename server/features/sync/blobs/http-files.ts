@@ -65,7 +65,7 @@ export function httpFiles({ url, apiKey, dispatcherFor, stop }: Connection): Fil
     const headers = { authorization: `Bearer ${apiKey}`, ...(body && type) };
     return request(address, { method, body: body ?? null, headers, dispatcher: dispatcherFor(address), signal });
   }
-  async function reach<T>(work: () => Promise<T>): Promise<T> {
+  async function withHostErrors<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -79,18 +79,18 @@ export function httpFiles({ url, apiKey, dispatcherFor, stop }: Connection): Fil
 
   return {
     wanted: (after) =>
-      reach(async () => {
+      withHostErrors(async () => {
         const address = addressOf(url, undefined, after === undefined ? {} : { after });
         return read(await ask(address, { method: "GET" }), sync.wantedFiles.response);
       }),
     send: (key, { path, bytes, sha256 }, offset) =>
-      reach(async () => {
+      withHostErrors(async () => {
         const query = { offset: String(offset), bytes: String(bytes), sha256 };
         const body = formOf(await pieceOf(path, offset, Math.min(chunkBytes, bytes - offset)));
         return read(await ask(addressOf(url, key, query), { method: "PUT", body }), sync.sendFile.response);
       }),
     fetch: (key, offset, to) =>
-      reach(async () => {
+      withHostErrors(async () => {
         const answer = await ask(addressOf(url, key, { offset: String(offset) }), { method: "GET" });
         if (answer.statusCode !== 200) {
           const refusal = await read(answer, sync.sendFile.response).catch((error: unknown) => error);
