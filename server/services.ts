@@ -50,7 +50,7 @@ export async function openServices(needs: ServiceNeeds) {
     phones,
     sync: features.sync,
     gradeInspected: () => gradeInspected(store),
-    sweep: async () => (await files.sweep()) + (await spin360.sweep()) + (await dealerships.logos.sweep()),
+    sweep: () => sweepAll([files, spin360, dealerships.logos, features.sync]),
     async close(): Promise<void> {
       await features.sync.close();
       await phones.close();
@@ -63,4 +63,11 @@ export async function openServices(needs: ServiceNeeds) {
       vinDecoder.close();
     },
   };
+}
+
+/** Deletes stored files that no row names. Returns their number. */
+async function sweepAll(parts: readonly { sweep(): Promise<number> }[]): Promise<number> {
+  let swept = 0;
+  for (const part of parts) swept += await part.sweep();
+  return swept;
 }

@@ -68,7 +68,10 @@ export const files = contract({
     }),
     response: null,
     status: 200,
-    description: "Supports `Range`. The content of a URL never changes and can be cached until the URL expires.",
+    description: [
+      "Supports `Range`. The content of a URL never changes and can be cached until the URL expires.",
+      "A file that is still on a linked server (sync) is RESOURCE_NOT_FOUND; a browser that asks for an `<img>` gets a placeholder picture with that status.",
+    ].join(" "),
     produces: [
       "image/jpeg",
       "image/png",

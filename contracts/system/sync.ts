@@ -25,6 +25,14 @@ export const SyncStatus = z
     waiting: z.int().meta({ description: "received rows that wait for another one" }),
     refused: z.int().meta({ description: "received rows that could not be stored" }),
     conflicts: z.int().meta({ description: "versions that lost against an edit on another machine" }),
+    filesWaiting: z.int().meta({
+      description:
+        "photos, clips and frames that are to be transferred, in both directions together. Rows arrive before their files",
+    }),
+    fileBytesWaiting: z.int().meta({ description: "their bytes, without the pieces that have arrived" }),
+    filesError: z.object({ at: Instant, code: z.string(), message: z.string() }).nullable().meta({
+      description: "why files wait, such as a full disk (STORAGE_FULL), while rows go on; null if they are transferred",
+    }),
   })
   .meta({ id: "SyncStatus" });
 export type SyncStatus = z.infer<typeof SyncStatus>;
@@ -113,6 +121,13 @@ const forWorkstations =
 
 /** The longest body of a batch in bytes, unpacked. A workstation ends a batch after 1 MiB; one row is far smaller than the rest. */
 const maxBatchBytes = 8 * 1024 * 1024;
+
+const FileKey = z.strictObject({
+  key: z.string().min(1).max(200).meta({ description: "the storage key that a row of the workspace has" }),
+});
+
+/** A file travels in pieces of 8 MiB. */
+const maxPieceBytes = 8 * 1024 * 1024;
 
 export const sync = contract({
   link: {
@@ -259,5 +274,68 @@ export const sync = contract({
     body: z.strictObject({ installationId: Name, epoch: Epoch, cursor: Cursor.nullable() }),
     response: Pulled,
     errors: ["SYNC_NOT_LINKED"],
+  },
+  wantedFiles: {
+    ...common,
+    permission: "sync:write",
+    method: "GET",
+    path: "/sync/files",
+    summary: "List the files that the server waits for",
+    description: `Files of rows that it has, 1,000 at a time in the order of their keys. ${forWorkstations}`,
+    query: z.object({ after: z.string().max(200).optional().meta({ description: "`next` of the page before" }) }),
+    response: z.object({
+      files: z.array(
+        z.object({
+          key: z.string(),
+          bytes: z.int().meta({ description: "of the whole file" }),
+          received: z.int().meta({ description: "how many of them are there: it goes on from here" }),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+    volatile: "all",
+    errors: ["SYNC_NOT_LINKED"],
+  },
+  sendFile: {
+    ...common,
+    permission: "sync:write",
+    method: "PUT",
+    path: "/sync/files/{key}",
+    summary: "Send a piece of a file",
+    description: [
+      "A piece has 8 MiB, the last one the rest. A piece that does not begin at `received` changes nothing: the answer says where to go on.",
+      "The last piece completes the file: the server verifies its hash and looks at its content before anybody can see it.",
+      `RESOURCE_NOT_FOUND: no row of the workspace has this key. ${forWorkstations}`,
+    ].join(" "),
+    params: FileKey,
+    query: z.object({
+      offset: z.coerce.number().int().min(0).meta({ description: "where the piece begins" }),
+      bytes: z.coerce.number().int().min(1).meta({ description: "size of the whole file" }),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, "64 hex digits")
+        .meta({ description: "of the whole file" }),
+    }),
+    upload: { field: "chunk", maxBytes: maxPieceBytes },
+    response: z.object({
+      received: z.int(),
+      isStored: z.boolean().meta({ description: "the file is complete and verified" }),
+    }),
+    errors: ["SYNC_NOT_LINKED", "RESOURCE_NOT_FOUND", "FILE_TOO_LARGE", "UPLOAD_FAILED"],
+  },
+  readFile: {
+    ...common,
+    permission: "sync:write",
+    method: "GET",
+    path: "/sync/files/{key}",
+    summary: "Get a piece of a file",
+    description: `At most 8 MiB from \`offset\`. \`Content-Range\` has the size of the whole file, \`Repr-Digest\` its SHA-256. RESOURCE_NOT_FOUND: no row of the workspace has this key, or the file is not here yet. ${forWorkstations}`,
+    params: FileKey,
+    query: z.object({ offset: z.coerce.number().int().min(0).meta({ description: "where the piece begins" }) }),
+    response: null,
+    status: 200,
+    produces: ["application/octet-stream"],
+    volatile: "all",
+    errors: ["SYNC_NOT_LINKED", "RESOURCE_NOT_FOUND"],
   },
 });

@@ -21,6 +21,7 @@ import { createOutbox } from "../features/outbox/outbox.service.ts";
 import { createPhoneCameras } from "../features/phones/phones.module.ts";
 import { recountDaysToSell } from "../features/sales/recount-days.ts";
 import { createSpin360 } from "../features/spin360/spin360.module.ts";
+import { isAwaited } from "../features/sync/blobs/blobs.repo.ts";
 import { createSync } from "../features/sync/sync.module.ts";
 import { createSyncService } from "../features/sync/sync.service.ts";
 import { openCredentialWatch } from "../features/system/credential-watch.ts";
@@ -55,6 +56,7 @@ import { vinDatabasePath } from "../vin/database/path.ts";
 import { openVinDecoder } from "../vin/decoder.ts";
 import type { Models } from "../vision/models.ts";
 import { derivedColumns } from "./derived-columns.ts";
+import { createMediaArrivals } from "./media-arrivals.ts";
 import { createPaperwork } from "./paperwork.ts";
 
 export interface ServiceNeeds {
@@ -84,12 +86,19 @@ function printWith({ isDemo, dealerships, storage }: { isDemo: boolean; dealersh
   });
 }
 
+interface SyncedMedia {
+  readonly storage: Storage;
+  readonly wakeJobs: () => void;
+}
+
 /** Sync with a hosted server, and with the workstations of this one. */
-function openSync(needs: ServiceNeeds, live: LiveBus, { assertLive }: Pick<Keys, "assertLive">) {
-  const { config, store, clock } = needs;
+function openSync(needs: ServiceNeeds & SyncedMedia, live: LiveBus, { assertLive }: Pick<Keys, "assertLive">) {
+  const { config, store, clock, wakeJobs } = needs;
   const { mode, role, allowPrivateTargets } = config;
   const sync = createSync({ store, derive: derivedColumns, now: () => clock.now().getTime(), random: randomHex });
-  return createSyncService({ ...needs, live, sync, mode, works: role !== "api", allowPrivateTargets, assertLive });
+  const media = { storage: needs.storage, ...createMediaArrivals({ store, clock, wakeJobs }) };
+  const works = role !== "api";
+  return createSyncService({ ...needs, ...media, live, sync, mode, works, allowPrivateTargets, assertLive });
 }
 
 /** Opens the services of the platform and every feature, in the order of their dependencies. */
@@ -115,7 +124,10 @@ export async function openFeatures(needs: ServiceNeeds) {
   const identity = await createIdentity({ ...shared, ...accountNeeds });
   const { accounts, sessions } = identity;
   const keys = createKeys({ store, clock, accounts, accountKeys, attempts, outbox, publicUrl, wakeJobs, log });
-  const files = createFiles({ store, clock, storage, urls, allowPrivateTargets });
+  const files = createFiles({
+    ...{ store, clock, storage, urls, allowPrivateTargets },
+    isAwaited: (key) => isAwaited(store.read, key),
+  });
   const vehicles = createVehicles({ store, clock, vinDecoder, vinEvidence: createVinEvidence(store), urls });
   const print = printWith({ isDemo, dealerships, storage });
   const paperIn = (id: string, language: Language) => papers.path({ kind: "visual", id }, language);
@@ -170,7 +182,7 @@ export async function openFeatures(needs: ServiceNeeds) {
     liveUntil: (via, ids) => (via === "key" ? keys : sessions).liveUntil(ids),
   });
   const backups = openBackups({ config, store, clock, log });
-  const sync = openSync(needs, live, keys);
+  const sync = openSync({ ...needs, storage, wakeJobs }, live, keys);
   return {
     attempts,
     backups,

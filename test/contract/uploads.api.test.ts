@@ -8,6 +8,7 @@ import { clip, video } from "../features/spin360/clips.ts";
 import { logoFile } from "../kit/logo.ts";
 import { signedIn } from "../kit/people.ts";
 import { blob, photo } from "../kit/photos.ts";
+import { pushedFile, type SentFile } from "../kit/sent-files.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
 import { routes } from "./routes.ts";
 import { type Reply, replyOf } from "./scene/requests.ts";
@@ -17,23 +18,29 @@ import { tableDigests } from "./scene/table-digests.ts";
 let server: TestServer;
 let admin: TestCaller;
 let vehicle: string;
+/** A file that a workstation may send. */
+let wanted: SentFile;
 beforeAll(async () => {
   // without ffmpeg only the container of a clip is checked, and no job starts
   server = await serveForTest({ FORECOURT_FFMPEG_PATH: "/nowhere/ffmpeg" });
   admin = await signedIn(server);
   vehicle = (await admin.api.vehicles.create({ body: { make: "Saab", model: "900" } })).id;
+  wanted = await pushedFile(admin, await photo());
 });
 afterAll(() => server.close());
 
 type Sent = FormData | string | Uint8Array<ArrayBuffer>;
-const send = async (endpoint: Endpoint, body: Sent, type?: string): Promise<Reply> =>
-  replyOf(
-    await admin.fetch(pathOf(endpoint, { id: vehicle }), {
+const send = async (endpoint: Endpoint, body: Sent, type?: string): Promise<Reply> => {
+  const query = endpoint.path === "/sync/files/{key}" ? `?${new URLSearchParams(wanted.query)}` : "";
+  const path = pathOf(endpoint, { id: vehicle, key: encodeURIComponent(wanted.key) });
+  return replyOf(
+    await admin.fetch(`${path}${query}`, {
       method: endpoint.method,
       body,
       ...(type !== undefined && { headers: { "content-type": type } }),
     }),
   );
+};
 
 /** A raw multipart body, for cases that FormData cannot express. */
 const raw = (...lines: string[]): string => lines.join("\r\n");
@@ -43,6 +50,7 @@ const part = (name: string, content = "make,model", fileName = "file.csv") =>
 
 const withUpload = routes.filter(({ endpoint }) => endpoint.upload);
 const files: Readonly<Record<string, () => Promise<Blob>>> = {
+  "/sync/files/{key}": async () => blob(await photo()),
   "/files": async () => blob(await photo()),
   "/vehicles/{id}/photos": async () => blob(await photo()),
   "/account/dealership/logo": () => logoFile(),

@@ -32,6 +32,7 @@ export async function inspected(
     .where(eq(vehicles.id, vehicleId));
   const finding = (position: number): typeof damages.$inferInsert => ({
     id: newId(),
+    workspaceId: vehicle?.workspaceId ?? "",
     inspectionId: id,
     position,
     type: "dent",

@@ -8,12 +8,15 @@ export interface TcpProxy {
   stall(all: boolean): void;
   /** While true, existing connections are closed and new ones are rejected, as during a server restart. */
   refuse(all: boolean): void;
+  /** The bytes that clients have sent through it. */
+  sentBytes(): number;
   close(): void;
 }
 
 export async function openTcpProxy(toPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let stalled = false;
+  let sent = 0;
   let refused = false;
   const server = createServer((near) => {
     near.on("error", () => near.destroy());
@@ -24,7 +27,10 @@ export async function openTcpProxy(toPort: number): Promise<TcpProxy> {
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on("data", (chunk) => void to.write(chunk));
+      from.on("data", (chunk) => {
+        if (from === near) sent += chunk.length;
+        to.write(chunk);
+      });
       from.on("error", () => to.destroy());
       from.on("close", () => {
         sockets.delete(from);
@@ -48,6 +54,7 @@ export async function openTcpProxy(toPort: number): Promise<TcpProxy> {
       refused = all;
       if (all) for (const socket of sockets) socket.destroy();
     },
+    sentBytes: () => sent,
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -2,15 +2,8 @@ import { rm, writeFile } from "node:fs/promises";
 import { photoSides } from "../../../contracts/vehicles/vehicle-photos.ts";
 import { thumbnail } from "../../media/thumbnail.ts";
 import { isDiskFull } from "../../platform/disk/full.ts";
+import { type CopySize, copySizes, uprightKeyOf } from "../../platform/storage/photo-keys.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { uprightKeyOf } from "./photo-keys.ts";
-
-type CopySize = keyof typeof photoSides;
-const copySizes = Object.keys(photoSides) as CopySize[];
-
-/** The storage key of a smaller copy of a photo. */
-export const copyKeyOf = (fileId: string, size: CopySize): string => `copies/${fileId}/${size}.jpg`;
-export const copyKeysOf = (fileId: string): string[] => copySizes.map((size) => copyKeyOf(fileId, size));
 
 function copyOf(key: string): { fileId: string; size: CopySize } | undefined {
   const [, fileId, name] = /^copies\/([0-9a-f-]+)\/([a-z]+)\.jpg$/.exec(key) ?? [];

@@ -5,6 +5,7 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { Stream } from "../../platform/http/reply.ts";
 import { sendFile } from "../../platform/http/send-file.ts";
 import type { Files } from "./files.service.ts";
+import { placeholderFor } from "./not-here.ts";
 
 /** The long sides of the smaller copies, in pixels. */
 const sizes = { thumb: 320, screen: 1600 } as const;
@@ -15,8 +16,13 @@ export const fileRoutes = (files: Files): Handlers<typeof contract> => ({
   async upload({ caller, file, query }) {
     return { success: true as const, file: await files.upload(caller, file.path, query.vehicle_id) };
   },
-  get: async ({ params, query }) => {
+  get: async ({ params, query, request }) => {
     const path = await files.read(params.key, query);
+    if (path === undefined) {
+      const placeholder = placeholderFor(request.raw);
+      if (placeholder) return placeholder;
+      throw new AppError("RESOURCE_NOT_FOUND", { message: "The file was not transferred from the linked server yet." });
+    }
     if (query.size !== undefined && !isPicture(path)) {
       throw new AppError("VALIDATION_ERROR", { message: "Of pictures alone there are smaller copies.", field: "size" });
     }

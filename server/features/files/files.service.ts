@@ -14,6 +14,8 @@ import { sweepStrayPhotos } from "./sweep.ts";
 
 interface Needs extends FetchNeeds {
   readonly urls: UrlSigner;
+  /** Whether a missing file is still on a linked server. */
+  readonly isAwaited: (key: string) => Promise<boolean>;
 }
 
 export function createFiles(needs: Needs) {
@@ -62,10 +64,14 @@ export function createFiles(needs: Needs) {
       for (const key of photos.flatMap(keysOf)) await storage.delete(key);
     },
 
-    /** The local path of a signed address. Throws RESOURCE_NOT_FOUND for an expired or foreign signature. */
-    async read(key: string, signed: { expires: string; signature: string }): Promise<string> {
-      const path = urls.verify(key, signed, clock.now()) ? await copies.localPath(key) : undefined;
-      if (path !== undefined) return path;
+    /**
+     * The local path of a signed address. Undefined while the file is still on a linked server. Throws RESOURCE_NOT_FOUND for an
+     * expired or foreign signature.
+     */
+    async read(key: string, signed: { expires: string; signature: string }): Promise<string | undefined> {
+      const isSigned = urls.verify(key, signed, clock.now());
+      const path = isSigned ? await copies.localPath(key) : undefined;
+      if (path !== undefined || (isSigned && (await needs.isAwaited(key)))) return path;
       const message = "There is no such file, or its address has expired.";
       throw new AppError("RESOURCE_NOT_FOUND", { message });
     },

@@ -28,7 +28,11 @@ export const files = table(
     differenceHash: text().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [index("files_workspace_idx").on(t.workspaceId, t.createdAt), index("files_key_idx").on(t.key)],
+  (t) => [
+    index("files_workspace_idx").on(t.workspaceId, t.createdAt),
+    index("files_key_idx").on(t.key),
+    index("files_sha256_idx").on(t.workspaceId, t.sha256),
+  ],
 );
 
 export type FileRow = typeof files.$inferSelect;

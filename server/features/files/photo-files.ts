@@ -1,8 +1,9 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { PhotoSize } from "../../../contracts/vehicles/vehicle-photos.ts";
 import type { Writer } from "../../platform/db/store.ts";
+import { copyKeyOf, copyKeysOf } from "../../platform/storage/photo-keys.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
-import { type Copies, copyKeyOf, copyKeysOf } from "./copies.ts";
+import type { Copies } from "./copies.ts";
 import { deleteFiles, insertFile, lockFiles, usedFileIds } from "./files.repo.ts";
 import type { FileRow } from "./files.table.ts";
 import { putPhoto, type StoreNeeds } from "./store-photo.ts";

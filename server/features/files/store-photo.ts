@@ -11,10 +11,10 @@ import { asPreparation } from "../../platform/http/idempotency/begun.ts";
 import { sha256Of } from "../../platform/http/uploads.ts";
 import { newId } from "../../platform/ids.ts";
 import { DownloadError, download } from "../../platform/net/download.ts";
+import { originalKeyOf, uprightKeyOf } from "../../platform/storage/photo-keys.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { insertFile } from "./files.repo.ts";
 import type { FileRow } from "./files.table.ts";
-import { originalKeyOf, uprightKeyOf } from "./photo-keys.ts";
 
 export interface StoreNeeds {
   readonly store: Store;

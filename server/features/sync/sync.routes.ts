@@ -1,5 +1,10 @@
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import type { sync as contract } from "../../../contracts/system/sync.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
+import { Stream } from "../../platform/http/reply.ts";
+import { chunkBytes } from "./blobs/chunks.ts";
+import type { OpenFile } from "./blobs/send.ts";
 import type { SyncReview } from "./review/review.service.ts";
 import type { SyncService } from "./sync.service.ts";
 
@@ -10,6 +15,21 @@ type Mutable<T> = T extends readonly (infer E)[]
     ? { -readonly [K in keyof T]: Mutable<T[K]> }
     : T;
 const forContract = <T>(answer: T) => answer as Mutable<T>;
+
+/** A piece of a file, with the size and the hash of the whole (RFC 9110, RFC 9530). */
+function pieceOf({ path, bytes, sha256 }: OpenFile, offset: number): Stream {
+  const end = Math.min(offset + chunkBytes, bytes);
+  return new Stream(async (_req, res) => {
+    res.status(200).set({
+      "Content-Type": "application/octet-stream",
+      "Content-Length": String(end - offset),
+      "Content-Range": `bytes ${offset}-${end - 1}/${bytes}`,
+      "Repr-Digest": `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`,
+      "Cache-Control": "no-store",
+    });
+    await pipeline(createReadStream(path, { start: offset, end: end - 1 }), res);
+  });
+}
 
 export const syncRoutes = (sync: SyncService & { readonly review: SyncReview }): Handlers<typeof contract> => ({
   link: ({ caller, body }) => sync.link(caller, body),
@@ -22,5 +42,10 @@ export const syncRoutes = (sync: SyncService & { readonly review: SyncReview }):
   history: ({ caller, query }) => sync.review.history(caller, query),
   host: ({ caller }) => sync.host(caller),
   push: ({ caller, body }) => sync.push(caller, body).then(forContract),
+  wantedFiles: ({ caller, query }) => sync.wantedFiles(caller, query.after),
+  sendFile: ({ caller, params, query, file }) =>
+    sync.sendFile(caller, { ...params, ...query, path: file.path, size: file.size }),
+  readFile: async ({ caller, params, query }) =>
+    pieceOf(await sync.readFile(caller, { ...params, ...query }), query.offset),
   pull: ({ caller, body }) => sync.pull(caller, body).then(forContract),
 });

@@ -12,8 +12,14 @@ import type { Log } from "../../platform/log.ts";
 import { openOutbound } from "../../platform/net/outbound.ts";
 import { SecretRefused, type Secrets } from "../../platform/secrets/secrets.ts";
 import { type AuditEvent, record } from "../audit/record.ts";
+import { type BlobNeeds, createBlobs } from "./blobs/blobs.ts";
+import type { Chunk } from "./blobs/chunks.ts";
+import { hostFiles } from "./blobs/host-files.ts";
+import { httpFiles } from "./blobs/http-files.ts";
+import { openFileLanes } from "./blobs/lane.ts";
+import { watching } from "./blobs/watch.ts";
 import { hostOrigin } from "./link/address.ts";
-import { answerMs, type HostAddress, HostError, httpHost } from "./link/http-host.ts";
+import { answerMs, type Connection, type HostAddress, HostError, httpHost } from "./link/http-host.ts";
 import { type EndedRun, openLinks } from "./link/links.ts";
 import { createRuns } from "./link/runs.repo.ts";
 import type { Batch, PullRequest } from "./protocol/batch.ts";
@@ -21,7 +27,7 @@ import { createReview } from "./review/review.service.ts";
 import type { Sync } from "./sync.module.ts";
 import { countRows, findLink, hasUnsent, linkedWorkspaces, setPaused } from "./sync.repo.ts";
 
-interface Needs {
+interface Needs extends BlobNeeds {
   readonly sync: Sync;
   readonly store: Store;
   readonly clock: Clock;
@@ -70,9 +76,11 @@ function asInvalid(error: unknown): unknown {
 }
 
 type Links = ReturnType<typeof openLinks>;
+type Lanes = ReturnType<typeof openFileLanes>;
 type Parts = Needs & {
   readonly announce: Announce;
   readonly links: Links;
+  readonly lanes: Lanes;
   readonly dispatcherFor: (url: URL) => Dispatcher;
 };
 
@@ -109,6 +117,7 @@ async function statusOf(parts: Parts, { workspaceId }: Caller): Promise<SyncStat
     ...progress,
     lastSuccessAt: progress.lastSuccessAt ?? link?.lastSuccessAt ?? null,
     ...rows,
+    ...(await parts.lanes.progress(workspaceId)),
   };
 }
 
@@ -130,10 +139,10 @@ async function checkedAddress(parts: Parts, caller: Caller, given: HostAddress):
 }
 
 async function link(parts: Parts, caller: Caller, given: HostAddress): Promise<SyncStatus> {
-  const { links, secrets, sync, store, clock } = parts;
+  const { links, lanes, secrets, sync, store, clock } = parts;
   const { workspaceId } = caller;
   const address = await checkedAddress(parts, caller, given);
-  await links.remove(workspaceId);
+  await Promise.all([links.remove(workspaceId), lanes.remove(workspaceId)]);
   await secrets.write(secretOf(workspaceId), JSON.stringify(address)).catch((error: unknown) => {
     throw error instanceof SecretRefused ? unavailable(error.message) : error;
   });
@@ -144,22 +153,24 @@ async function link(parts: Parts, caller: Caller, given: HostAddress): Promise<S
   await store.write((tx) => record(tx, clock, caller, { ...eventOf("sync.linked", caller), details }));
   await links.add(workspaceId);
   parts.announce(workspaceId, "state");
+  await lanes.add(workspaceId);
   const begun = await statusOf(parts, caller);
   void links.run(workspaceId).catch(() => undefined);
   return begun;
 }
 
-async function unlink({ links, secrets, sync, store, clock, announce }: Parts, caller: Caller): Promise<void> {
+async function unlink(parts: Parts, caller: Caller): Promise<void> {
+  const { links, lanes, secrets, sync, store, clock, announce } = parts;
   const { workspaceId } = caller;
   if ((await findLink(store.read, workspaceId))?.role !== "workstation") throw new AppError("SYNC_NOT_LINKED");
-  await links.remove(workspaceId);
+  await Promise.all([links.remove(workspaceId), lanes.remove(workspaceId)]);
   await sync.unlink(workspaceId, (tx) => record(tx, clock, caller, eventOf("sync.unlinked", caller)));
   await secrets.remove(secretOf(workspaceId));
   announce(workspaceId, "state");
 }
 
 async function pauseLink(parts: Parts, caller: Caller, isPaused: boolean): Promise<SyncStatus> {
-  const { links, store, clock, announce } = parts;
+  const { links, lanes, store, clock, announce } = parts;
   const { workspaceId } = caller;
   const link = await findLink(store.read, workspaceId);
   if (link?.role !== "workstation") throw new AppError("SYNC_NOT_LINKED");
@@ -169,6 +180,7 @@ async function pauseLink(parts: Parts, caller: Caller, isPaused: boolean): Promi
       await record(tx, clock, caller, eventOf(isPaused ? "sync.paused" : "sync.resumed", caller));
     });
     links.pause(workspaceId, isPaused);
+    await (isPaused ? lanes.remove(workspaceId) : lanes.add(workspaceId));
     announce(workspaceId, "state");
   }
   return statusOf(parts, caller);
@@ -182,6 +194,7 @@ async function run(parts: Parts, caller: Caller): Promise<SyncStatus> {
   } finally {
     ended.abort();
   }
+  parts.lanes.wake(caller.workspaceId);
   return statusOf(parts, caller);
 }
 
@@ -208,15 +221,25 @@ export function createSyncService(needs: Needs) {
   const runs = createRuns(needs);
   const outbound = openOutbound({ answerMs });
   const dispatcherFor = (url: URL) => outbound.dispatcherFor(url, allowPrivateTargets);
+  const blobs = createBlobs(needs);
+  async function connectionOf(workspaceId: string, stop: AbortSignal): Promise<Connection> {
+    const address = await readAddress(needs, workspaceId);
+    if (!address) throw new Error("The key of the linked server is not on this machine any more: link it again.");
+    return { ...address, dispatcherFor, stop };
+  }
+  const lanes = openFileLanes({
+    ...needs,
+    blobs,
+    hostFor: async (...link) => httpFiles(await connectionOf(...link)),
+  });
   const links = openLinks({
     ...needs,
-    async hostFor(workspaceId, stop) {
-      const address = await readAddress(needs, workspaceId);
-      if (!address) throw new Error("The key of the linked server is not on this machine any more: link it again.");
-      return httpHost({ ...address, dispatcherFor, stop });
-    },
+    hostFor: async (...link) => httpHost(await connectionOf(...link)),
     async exchange(workspaceId, host) {
-      await sync.workstation(workspaceId, host).run();
+      const watched = watching(host, (rows) => blobs.received(workspaceId, rows));
+      await sync.workstation(workspaceId, watched.transport).run();
+      await watched.flush();
+      if (watched.hasMoved()) lanes.wake(workspaceId);
       if ((await findLink(store.read, workspaceId))?.clockWrongSince) throw new HostError("CLOCK", clockWrong);
     },
     hasUnsent: (workspaceId) => hasUnsent(store.read, workspaceId),
@@ -229,10 +252,15 @@ export function createSyncService(needs: Needs) {
       }
     },
   });
-  const parts = { ...needs, links, dispatcherFor, announce };
+  const parts = { ...needs, links, lanes, dispatcherFor, announce };
   const hostFor = (caller: Caller) => {
     assertProduction(caller);
     return sync.host(caller.workspaceId, (tx) => needs.assertLive(tx, caller));
+  };
+  const filesFor = async (caller: Caller) => {
+    assertProduction(caller);
+    if ((await findLink(store.read, caller.workspaceId))?.role !== "host") throw new AppError("SYNC_NOT_LINKED");
+    return hostFiles(blobs, caller.workspaceId);
   };
   return {
     status: (caller: Caller) => statusOf(parts, caller),
@@ -246,19 +274,26 @@ export function createSyncService(needs: Needs) {
       const answer = await hostFor(caller).push(batch);
       const rowsIn = answer.outcome === "applied" ? batch.rows.length : 0;
       if (rowsIn > 0) announce(caller.workspaceId, "run", { rowsIn });
+      if (answer.outcome === "applied") await blobs.received(caller.workspaceId, batch.rows);
       return answer;
     },
     pull: async (caller: Caller, wanted: PullRequest) => hostFor(caller).pull(wanted),
+    wantedFiles: async (caller: Caller, after?: string) => (await filesFor(caller)).wanted(after),
+    sendFile: async (caller: Caller, chunk: Chunk) => (await filesFor(caller)).take(chunk),
+    readFile: async (caller: Caller, { key, offset }: Pick<Chunk, "key" | "offset">) =>
+      (await filesFor(caller)).open(key, offset),
+    sweep: blobs.sweep,
     /** After a start: captures again, and continues the links. */
     async resume(): Promise<void> {
       await sync.resume();
       if (!needs.works || mode === "hosted") return;
       for (const { workspaceId, pausedAt } of await linkedWorkspaces(store.read)) {
         await links.add(workspaceId, { isPaused: pausedAt !== null });
+        if (pausedAt === null) await lanes.add(workspaceId);
       }
     },
     async close(): Promise<void> {
-      await links.close();
+      await Promise.all([links.close(), lanes.close()]);
       await outbound.close();
     },
   };

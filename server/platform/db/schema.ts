@@ -24,6 +24,7 @@ export * from "../../features/sale-papers/sale-papers.table.ts";
 export * from "../../features/sales/sales.table.ts";
 export * from "../../features/saved-views/saved-views.table.ts";
 export * from "../../features/spin360/spin360.table.ts";
+export * from "../../features/sync/blobs/blobs.table.ts";
 export * from "../../features/sync/sync.table.ts";
 export * from "../../features/teams/teams.table.ts";
 export * from "../../features/valuations/bulk/bulk.table.ts";

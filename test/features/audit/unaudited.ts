@@ -69,6 +69,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   "phones.end": "photos stay stored, and the phone can do nothing more",
   "sync.run": "the link's own entry names the server; it also runs automatically",
   "sync.push": "the rows were changed elsewhere, where the audit log has it",
+  "sync.sendFile": "the row that names the file was changed elsewhere, where the audit log has it",
   "sync.pull": "reads rows; only the place up to which a workstation has read changes",
   "savedViews.create": ownView,
   "savedViews.update": ownView,

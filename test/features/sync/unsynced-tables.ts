@@ -30,6 +30,7 @@ export const unsynced: Readonly<Record<string, string>> = {
   phone_settings: "phones of one server",
   row_changes: "changes of one database",
   change_state: "changes of one database",
+  sync_blobs: "sync itself",
   sync_rows: "sync itself",
   sync_pending: "sync itself",
   sync_link: "sync itself",

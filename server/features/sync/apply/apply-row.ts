@@ -1,4 +1,6 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import { isRowError } from "../../../platform/db/errors.ts";
+import { foreignFileOf, forgetUnused, keepRow, noteWanted, staysInUse } from "../blobs/wanted.ts";
 import { isStamp, later, never } from "../clock/stamp.ts";
 import { forgotten, hasUnshared, isAlive, isSameVersion, lostUnits, merged, topOf } from "../merge/merge.ts";
 import type { Version } from "../merge/version.ts";
@@ -80,10 +82,15 @@ interface Step {
 async function applyDeletion(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<Verdict> {
   const deleted = result.deleted ?? never;
   if (isAlive(known.version)) {
+    if (await staysInUse(applying, table, row.id)) {
+      await keepRow(applying, table, row.id, row);
+      return "merged";
+    }
     if (hasUnshared(table.rules, known.version, basis(applying, known, row))) {
       await noteConflict(applying, table, { kind: "deleted", lost: sent(table, row.id, known.version) });
     }
     await deleteRow(applying, table, row.id, deleted);
+    await forgetUnused(applying, own(known.version.values ?? {}, "fileId"));
   } else if (row.values !== null && hasUnshared(table.rules, row, row.based) && !known.version.values) {
     await noteConflict(applying, table, { kind: "deleted", lost: row });
   }
@@ -114,6 +121,7 @@ async function applyValues(applying: Applying, table: SyncedTable, { row, known,
   }
   const fit = await fitting(applying, table, { id: row.id, version: result }, (other) => applyRow(applying, other));
   await writeValues(applying, table, row.id, fit.values);
+  await noteWanted(applying, table, { id: row.id, before: known.version.values, after: fit.values });
   await noteLosses(applying, table, { row, known, result });
   await store(applying, table, row, { known, result });
   await noteChanged(applying, table, row.id, fit.changed);
@@ -178,7 +186,8 @@ async function refusalOf(applying: Applying, table: SyncedTable, row: SentRow): 
   if (!isIdOf(table, row.id)) return "invalid id";
   const owner = await workspaceWith(applying, table, row.id);
   if (owner !== undefined && owner !== applying.workspaceId) return "unknown row";
-  const fault = row.values === null ? undefined : faultOf(table, row.values);
+  const fault =
+    row.values === null ? undefined : (faultOf(table, row.values) ?? (await foreignFileOf(applying, table.name, row)));
   return fault === undefined ? undefined : `invalid ${fault}`;
 }
 

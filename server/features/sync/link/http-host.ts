@@ -26,7 +26,7 @@ export interface HostAddress {
   readonly apiKey: string;
 }
 
-interface Connection extends HostAddress {
+export interface Connection extends HostAddress {
   readonly dispatcherFor: (url: URL) => Dispatcher;
   /** Ends requests in flight when the link or the server ends. */
   readonly stop: AbortSignal;
@@ -51,23 +51,29 @@ const Refusal = z.object({
 
 /** The linked server, over HTTP. Throws HostError. Redirects are not followed: they would carry the key elsewhere. */
 export function httpHost(connection: Connection): Transport {
-  async function ask<S extends z.ZodType>(endpoint: Endpoint, schema: S, body?: unknown): Promise<z.output<S>> {
-    const { status, text } = await send(connection, endpoint, body);
-    const answer = jsonOf(text);
-    const refusal = Refusal.safeParse(answer);
-    if (refusal.success) {
-      const { code, message, details } = refusal.data.error;
-      throw new HostError(code, message, details && seconds(details.retry_after));
-    }
-    const parsed = schema.safeParse(answer);
-    if (status === 200 && parsed.success) return parsed.data;
-    throw new HostError("UNKNOWN_ANSWER", `The address answered ${status}, and not as a Forecourt server does.`);
-  }
+  const ask = async <S extends z.ZodType>(endpoint: Endpoint, schema: S, body?: unknown): Promise<z.output<S>> =>
+    answerOf(await send(connection, endpoint, body), schema);
   return {
     push: (batch): Promise<PushAnswer> => ask(sync.push, sync.push.response, batch) as Promise<PushAnswer>,
     pull: (wanted): Promise<PullAnswer> => ask(sync.pull, sync.pull.response, wanted),
     time: async () => (await ask(sync.host, sync.host.response)).timeMs,
   };
+}
+
+/** The parsed answer of a Forecourt server. Throws HostError. */
+export function answerOf<S extends z.ZodType>(
+  { status, text }: { readonly status: number; readonly text: string },
+  schema: S,
+): z.output<S> {
+  const answer = jsonOf(text);
+  const refusal = Refusal.safeParse(answer);
+  if (refusal.success) {
+    const { code, message, details } = refusal.data.error;
+    throw new HostError(code, message, details && seconds(details.retry_after));
+  }
+  const parsed = schema.safeParse(answer);
+  if (status === 200 && parsed.success) return parsed.data;
+  throw new HostError("UNKNOWN_ANSWER", `The address answered ${status}, and not as a Forecourt server does.`);
 }
 
 async function send({ url, apiKey, dispatcherFor, stop }: Connection, { method, path }: Endpoint, body: unknown) {
@@ -94,7 +100,7 @@ async function send({ url, apiKey, dispatcherFor, stop }: Connection, { method, 
   }
 }
 
-async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+export async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {

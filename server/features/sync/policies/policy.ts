@@ -15,8 +15,8 @@ export interface TablePolicy {
    * `home`: only the installation that made the row changes it.
    */
   readonly merge: "fields" | "whole" | "append" | "home";
-  /** Not captured yet: its rows need their files, or campaigns must know which installation is the row's home. */
-  readonly later?: "files" | "home";
+  /** Not captured yet: campaigns must know which installation is the row's home. */
+  readonly later?: "home";
   /** The column that leads to the row with the workspace, for tables without `workspaceId`. */
   readonly through?: string;
   /** A column that follows from the workspace: the number of its market. */
@@ -35,7 +35,7 @@ export interface TablePolicy {
   readonly accounts?: readonly string[];
   /** Columns that each server keeps for itself. */
   readonly local?: readonly string[];
-  /** Keys of stored files. */
+  /** Keys of stored files. They travel, and `blobs/stored-files.ts` has the keys that a row may have. */
   readonly files?: readonly string[];
   /** The greater value is kept. */
   readonly greatest?: readonly string[];

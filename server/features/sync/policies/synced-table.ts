@@ -38,7 +38,8 @@ const isCaptured = (policy: TablePolicy | undefined): boolean => policy !== unde
 function syncedTable(name: string, policy: TablePolicy): SyncedTable {
   const table = catalog.get(name);
   if (!table) throw new Error(`the schema has no table ${name}`);
-  const traveling = new Set([...policy.data.split(" "), ...(policy.greatest ?? []), ...(policy.accounts ?? [])]);
+  const { greatest = [], accounts = [], files = [] } = policy;
+  const traveling = new Set([...policy.data.split(" "), ...greatest, ...accounts, ...files]);
   const key = keyOf(table, policy);
   return {
     name,

@@ -25,12 +25,12 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
     no: 3,
     merge: "fields",
     groups: { sale: ["status", "soldPriceCents", "soldAt"] },
-    derived: ["searchText", "grade", "coverKey"],
+    derived: ["searchText", "grade"],
     owner: ["ownerId"],
     greatest: ["updatedAt"],
     taken: { vehicles_vin_uq: ["clear", "vin"] },
     refers: { teamId: "teams" },
-    data: "teamId vin stockNumber make model trim overviewYear bodyStyle engine transmission drivetrain fuelType exteriorColor interiorColor mileage location zipCode status condition purchasePriceCents askingPriceCents soldPriceCents acquiredAt soldAt notes createdAt",
+    data: "teamId coverKey vin stockNumber make model trim overviewYear bodyStyle engine transmission drivetrain fuelType exteriorColor interiorColor mileage location zipCode status condition purchasePriceCents askingPriceCents soldPriceCents acquiredAt soldAt notes createdAt",
   },
   contacts: {
     no: 4,
@@ -226,22 +226,19 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
   files: {
     no: 34,
     merge: "whole",
-    later: "files",
     files: ["key", "originalKey"],
     data: "sha256 mimetype size width height verdict differenceHash createdAt",
   },
   inspection_images: {
     no: 35,
     merge: "whole",
-    later: "files",
-    files: ["annotatedKey"],
+    local: ["annotatedKey", "annotatedRevision"],
     taken: { inspection_images_uq: ["next", "position"] },
-    data: "inspectionId position fileId angle type notes raw annotatedRevision",
+    data: "inspectionId position fileId angle type notes raw",
   },
   vehicle_photos: {
     no: 36,
     merge: "fields",
-    later: "files",
     key: ["vehicleId", "fileId"],
     local: ["id"],
     greatest: ["updatedAt"],
@@ -250,7 +247,6 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
   dealership_logos: {
     no: 37,
     merge: "whole",
-    later: "files",
     key: [],
     files: ["key"],
     data: "size sha256 width height updatedAt",
@@ -258,7 +254,6 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
   spin_jobs: {
     no: 38,
     merge: "whole",
-    later: "files",
     files: ["videoKey"],
     unsettled: { column: "state", values: ["stored", "queued", "extracting", "frames_stored", "detecting", "masking"] },
     data: "vehicleId side state progress fps originalName mimetype size width height durationSeconds frameCount modelVersion failureCode failureMessage createdAt updatedAt readyAt",
@@ -266,7 +261,6 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
   spin_frames: {
     no: 39,
     merge: "whole",
-    later: "files",
     files: ["key", "maskKey"],
     taken: { spin_frames_uq: ["next", "number"] },
     data: "jobId number bytes timeSeconds sharpness raw maskBytes",
@@ -274,7 +268,6 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
   spin_findings: {
     no: 40,
     merge: "whole",
-    later: "files",
     taken: { spin_findings_uq: ["next", "position"] },
     data: "jobId position type part side confidence source bestFrame seenIn",
   },

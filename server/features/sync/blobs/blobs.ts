@@ -1,0 +1,100 @@
+import { own } from "../../../../contracts/kit/own.ts";
+import { type Clock, hours } from "../../../platform/clock.ts";
+import type { Reader } from "../../../platform/db/store.ts";
+import type { Log } from "../../../platform/log.ts";
+import { copyKeysOf, uprightKeyOf } from "../../../platform/storage/photo-keys.ts";
+import { storedIn } from "../../../platform/storage/storage.ts";
+import type { SentRow } from "../protocol/batch.ts";
+import { countWanted, isAwaited, knownParts, ownFile, pruneBlobs, wantedBlobs } from "./blobs.repo.ts";
+import { type Chunk, maxWantedAtOnce, partOfKey, partsFolder, type Taken, type WantedFile } from "./chunks.ts";
+import { copyKnown, type ReceiveNeeds, takeChunk } from "./receive.ts";
+import { createSender } from "./send.ts";
+
+export interface BlobNeeds extends ReceiveNeeds {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Runs after received rows were committed: what is drawn from them may be out of date. */
+  readonly onRows: (workspaceId: string, rows: readonly SentRow[]) => Promise<void>;
+}
+
+/** Longer than any upload pauses between two pieces of which the database knows nothing. */
+const settledAfterMs = hours(1);
+
+/** Stored files of synced rows, on either side. */
+export function createBlobs(needs: BlobNeeds) {
+  const { store, storage, clock } = needs;
+  const open = createSender(needs);
+
+  return {
+    take: (workspaceId: string, chunk: Chunk): Promise<Taken> => takeChunk(needs, workspaceId, chunk),
+    open,
+
+    /** Whether this side has a file of the workspace. */
+    has: async (workspaceId: string, key: string): Promise<boolean> =>
+      (await ownFile(store.read, workspaceId, key)) !== undefined && (await storage.localPath(key)) !== undefined,
+
+    /** A page of the files that are not here yet. What a file of the workspace already contains is copied first. */
+    async wanted(workspaceId: string, after?: string): Promise<WantedFile[]> {
+      if (after === undefined) await store.write((tx) => pruneBlobs(tx, workspaceId));
+      const page = { after, limit: maxWantedAtOnce };
+      await copyKnown(needs, workspaceId, await wantedBlobs(store.read, workspaceId, page));
+      const left = await wantedBlobs(store.read, workspaceId, page);
+      return left.map(({ key, bytes, received }) => ({ key, bytes, received }));
+    },
+
+    /** Files that this side waits for. */
+    waiting: (workspaceId: string) => countWanted(store.read, workspaceId),
+
+    isAwaited: (key: string): Promise<boolean> => isAwaited(store.read, key),
+
+    /** After received rows were committed: deletes files that no row names any more. */
+    async received(workspaceId: string, rows: readonly SentRow[]): Promise<void> {
+      try {
+        for (const row of rows) {
+          for (const key of await formerFiles(needs, row)) {
+            if (!(await isNamed(store.read, workspaceId, key))) await storage.delete(key);
+          }
+        }
+        await needs.onRows(workspaceId, rows);
+      } catch (error) {
+        // the rows are in the database; what is left over is swept at a later start
+        needs.log.warn({ err: error }, "the files of received rows could not be cleaned up");
+      }
+    },
+
+    /** Deletes pieces of files that are not waited for any more. Returns their number. */
+    async sweep(): Promise<number> {
+      const before = new Date(clock.now().getTime() - settledAfterMs);
+      const keys = await storage.listBefore(partsFolder, before);
+      const parts = [...new Set(keys.map(partOfKey))];
+      const known = parts.length === 0 ? new Set() : await knownParts(store.read, parts);
+      const stray = keys.filter((key) => !known.has(partOfKey(key)));
+      for (const key of stray) await storage.delete(key);
+      return stray.length;
+    },
+  };
+}
+export type Blobs = ReturnType<typeof createBlobs>;
+
+/** The files that a row had before it was deleted, or before its clip was: their keys contain its id. */
+async function formerFiles({ storage }: BlobNeeds, { table, id, values, deleted }: SentRow): Promise<string[]> {
+  if (!/^[a-z0-9-]{1,64}$/.test(id)) return [];
+  if (table === "files" && deleted !== null) {
+    const originals = ["jpeg", "png", "heic"].map((format) => `originals/${id}.${format}`);
+    return [...originals, uprightKeyOf(id), ...copyKeysOf(id)];
+  }
+  if (table !== "spin_jobs") return [];
+  const hasClip = typeof own(values ?? {}, "videoKey") === "string";
+  const stored = deleted === null && hasClip ? [] : await storedIn(storage, `spins/${id}`);
+  return stored.filter((key) => deleted !== null || key.includes("/video."));
+}
+
+/** Whether a row still names the file. A photo's copies go with its original. */
+async function isNamed(db: Reader, workspaceId: string, key: string): Promise<boolean> {
+  const photo = /^(?:photos|copies|originals)\/([a-z0-9-]+)/.exec(key)?.[1];
+  if (photo === undefined) return (await ownFile(db, workspaceId, key)) !== undefined;
+  for (const format of ["jpeg", "png", "heic"]) {
+    if (await ownFile(db, workspaceId, `originals/${photo}.${format}`)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,19 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { Blobs } from "./blobs.ts";
+import { type Chunk, maxWantedAtOnce, type Taken, type WantedFile } from "./chunks.ts";
+import type { OpenFile } from "./send.ts";
+
+/** The files of a hosted workspace, as its workstations ask for them. Throws the errors of the contract. */
+export const hostFiles = (blobs: Blobs, workspaceId: string) => ({
+  async wanted(after?: string): Promise<{ files: WantedFile[]; next: string | null }> {
+    const files = await blobs.wanted(workspaceId, after);
+    return { files, next: files.length < maxWantedAtOnce ? null : (files.at(-1)?.key ?? null) };
+  },
+  take: (chunk: Chunk): Promise<Taken> => blobs.take(workspaceId, chunk),
+  async open(key: string, offset: number): Promise<OpenFile> {
+    const file = await blobs.open(workspaceId, key);
+    if (!file) throw new AppError("RESOURCE_NOT_FOUND", { field: "key", message: "No such file." });
+    if (offset < file.bytes) return file;
+    throw new AppError("VALIDATION_ERROR", { field: "offset", message: `The file has ${file.bytes} bytes.` });
+  },
+});

@@ -1,0 +1,242 @@
+import { rm } from "node:fs/promises";
+import { type Clock, instantNow, minutes, seconds } from "../../../platform/clock.ts";
+import { isDiskFull } from "../../../platform/disk/full.ts";
+import type { DiskMonitor } from "../../../platform/disk/monitor.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { Storage } from "../../../platform/storage/storage.ts";
+import { HostError } from "../link/http-host.ts";
+import type { Blobs } from "./blobs.ts";
+import { maxWantedAtOnce, type WantedFile } from "./chunks.ts";
+import type { FileHost } from "./http-files.ts";
+
+export interface LaneNeeds {
+  readonly blobs: Blobs;
+  readonly storage: Pick<Storage, "temporaryFile">;
+  readonly diskMonitor: Pick<DiskMonitor, "assertFits">;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The linked server of a workspace. */
+  readonly hostFor: (workspaceId: string, stop: AbortSignal) => Promise<FileHost>;
+}
+
+export interface FileProgress {
+  readonly filesWaiting: number;
+  readonly fileBytesWaiting: number;
+  readonly filesError: { readonly at: string; readonly code: string; readonly message: string } | null;
+}
+
+interface Lane {
+  readonly workspaceId: string;
+  readonly stop: AbortController;
+  running: Promise<void> | undefined;
+  nextAt: number;
+  failures: number;
+  /** What the host waits for and this machine has. */
+  toSend: readonly WantedFile[];
+  error: FileProgress["filesError"];
+  /** Files that failed alone, and when they are tried again. */
+  readonly later: Map<string, number>;
+}
+
+const tickMs = seconds(1);
+/** Files that another workstation has to send first are asked for again after this. Our own estimate. */
+const againMs = minutes(1);
+/** With nothing to do. A row that names a file starts the lane at once. */
+const idleMs = minutes(10);
+const lastRetryMs = minutes(5);
+
+const fullHere =
+  "The disk of this machine is full. Photos and clips wait until there is room on it; everything else goes on.";
+const fullThere =
+  "The disk of the linked server is full. Photos and clips wait until there is room on it; everything else goes on.";
+
+/** Errors of one file. After any other the host gets no more requests for a while. */
+const ofOneFile: ReadonlySet<string> = new Set(["VALIDATION_ERROR", "RESOURCE_NOT_FOUND", "FILE_TOO_LARGE"]);
+
+const bytesOf = (files: readonly WantedFile[]): number =>
+  files.reduce((sum, { bytes, received }) => sum + bytes - received, 0);
+
+/** Sends one file from where the host has it, piece by piece. */
+async function sendFile({ blobs }: LaneNeeds, lane: Lane, host: FileHost, file: WantedFile): Promise<void> {
+  const open = await blobs.open(lane.workspaceId, file.key);
+  if (!open) return;
+  let at = file.received;
+  // the host may begin again once, if it had pieces of another file
+  for (let pieces = 0; pieces <= 2 * open.bytes; pieces += 1) {
+    lane.stop.signal.throwIfAborted();
+    const { received, isStored } = await host.send(file.key, open, at);
+    if (isStored) return;
+    if (received === at && pieces > 0) throw new HostError("VALIDATION_ERROR", `${file.key} does not go on.`);
+    at = received;
+  }
+}
+
+/** Fetches one file. Returns false if the host does not have it. */
+async function fetchFile(needs: LaneNeeds, lane: Lane, host: FileHost, file: WantedFile): Promise<boolean> {
+  const { blobs, storage, diskMonitor } = needs;
+  const { workspaceId } = lane;
+  let at = file.received;
+  for (;;) {
+    lane.stop.signal.throwIfAborted();
+    await diskMonitor.assertFits(2 * (file.bytes - at));
+    const path = storage.temporaryFile("part");
+    try {
+      const fetched = await host.fetch(file.key, at, path);
+      if (!fetched) return false;
+      const taken = await blobs.take(workspaceId, { key: file.key, offset: at, path, ...fetched });
+      if (taken.isStored) return true;
+      if (taken.received === at) throw new HostError("VALIDATION_ERROR", `${file.key} does not go on.`);
+      at = taken.received;
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+}
+
+/** One file after another: a slow line stays usable. */
+async function pass(needs: LaneNeeds, lane: Lane): Promise<void> {
+  const { workspaceId, stop } = lane;
+  for (const [key, at] of lane.later) if (at <= needs.clock.now().getTime()) lane.later.delete(key);
+  const host = await needs.hostFor(workspaceId, stop.signal);
+  const wantedThere = await allWanted(host);
+  lane.toSend = await ownOf(needs, lane, wantedThere);
+  for (const file of lane.toSend) {
+    await alone(needs, lane, file, () => sendFile(needs, lane, host, file));
+    lane.toSend = lane.toSend.filter((one) => one !== file);
+  }
+  const missingThere = new Set(wantedThere.map(({ key }) => key));
+  let after: string | undefined;
+  for (;;) {
+    const page = await needs.blobs.wanted(workspaceId, after);
+    for (const file of page) {
+      if (missingThere.has(file.key)) continue;
+      await alone(needs, lane, file, async () => {
+        const isFetched = await fetchFile(needs, lane, host, file);
+        if (!isFetched) lane.later.set(file.key, needs.clock.now().getTime() + againMs);
+      });
+    }
+    if (page.length < maxWantedAtOnce) return;
+    after = page.at(-1)?.key;
+  }
+}
+
+async function allWanted(host: FileHost): Promise<WantedFile[]> {
+  const all: WantedFile[] = [];
+  let page = await host.wanted();
+  all.push(...page.files);
+  while (page.next !== null) {
+    page = await host.wanted(page.next);
+    all.push(...page.files);
+  }
+  return all;
+}
+
+async function ownOf({ blobs }: LaneNeeds, { workspaceId }: Lane, wanted: readonly WantedFile[]) {
+  const own: WantedFile[] = [];
+  for (const file of wanted) if (await blobs.has(workspaceId, file.key)) own.push(file);
+  return own;
+}
+
+/** A file that fails alone waits, and the next one goes on. */
+async function alone(
+  { clock, log }: LaneNeeds,
+  lane: Lane,
+  file: WantedFile,
+  work: () => Promise<void>,
+): Promise<void> {
+  const now = clock.now().getTime();
+  if ((lane.later.get(file.key) ?? 0) > now) return;
+  try {
+    await work();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (!ofOneFile.has(code)) throw error;
+    log.warn({ err: error, key: file.key }, "a file could not be transferred");
+    lane.later.set(file.key, now + lastRetryMs);
+  }
+}
+
+function start(needs: LaneNeeds, lane: Lane): Promise<void> {
+  lane.running ??= attempt(needs, lane).finally(() => {
+    lane.running = undefined;
+  });
+  return lane.running;
+}
+
+async function attempt(needs: LaneNeeds, lane: Lane): Promise<void> {
+  const now = () => needs.clock.now().getTime();
+  // rows that arrive during the pass start another one
+  lane.nextAt = Number.POSITIVE_INFINITY;
+  try {
+    await pass(needs, lane);
+    const { files } = await needs.blobs.waiting(lane.workspaceId);
+    const isIdle = files === 0 && lane.later.size === 0;
+    lane.nextAt = Math.min(lane.nextAt, now() + (isIdle ? idleMs : againMs));
+    Object.assign(lane, { failures: 0, error: null });
+  } catch (error) {
+    if (lane.stop.signal.aborted) return;
+    lane.failures += 1;
+    const wait = error instanceof HostError ? (error.retryAfterMs ?? 0) : 0;
+    const retryMs = Math.min(lastRetryMs, seconds(1) * 2 ** Math.min(lane.failures - 1, 20));
+    lane.nextAt = now() + Math.max(wait, retryMs * (0.5 + Math.random() / 2));
+    lane.error = { at: instantNow(needs.clock), ...problemOf(error) };
+    needs.log.warn({ err: error, workspace: lane.workspaceId }, "files wait");
+  }
+}
+
+function problemOf(error: unknown): { readonly code: string; readonly message: string } {
+  if (isDiskFull(error)) return { code: "STORAGE_FULL", message: fullHere };
+  if (error instanceof HostError) {
+    return { code: error.code, message: error.code === "STORAGE_FULL" ? fullThere : error.message };
+  }
+  return { code: "INTERNAL_ERROR", message: error instanceof Error ? error.message : String(error) };
+}
+
+/** Transfers the files of linked workspaces in the background, apart from the rows. */
+export function openFileLanes(needs: LaneNeeds) {
+  const lanes = new Map<string, Lane>();
+  const end = needs.clock.every(tickMs, () => {
+    for (const lane of lanes.values()) {
+      if (!lane.running && needs.clock.now().getTime() >= lane.nextAt) void start(needs, lane);
+    }
+  });
+
+  async function remove(workspaceId: string): Promise<void> {
+    const lane = lanes.get(workspaceId);
+    lanes.delete(workspaceId);
+    lane?.stop.abort();
+    await lane?.running;
+  }
+
+  return {
+    async add(workspaceId: string): Promise<void> {
+      await remove(workspaceId);
+      const stop = new AbortController();
+      const empty = { running: undefined, nextAt: 0, failures: 0, toSend: [], error: null, later: new Map() };
+      lanes.set(workspaceId, { workspaceId, stop, ...empty });
+    },
+    remove,
+    /** Rows were exchanged, or a person asks: there may be files to transfer. */
+    wake(workspaceId: string): void {
+      const lane = lanes.get(workspaceId);
+      if (!lane) return;
+      lane.nextAt = 0;
+      if (!lane.running) void start(needs, lane);
+    },
+    async progress(workspaceId: string): Promise<FileProgress> {
+      const lane = lanes.get(workspaceId);
+      const here = await needs.blobs.waiting(workspaceId);
+      const toSend = lane?.toSend ?? [];
+      return {
+        filesWaiting: here.files + toSend.length,
+        fileBytesWaiting: here.bytes + bytesOf(toSend),
+        filesError: lane?.error ?? null,
+      };
+    },
+    async close(): Promise<void> {
+      end();
+      await Promise.all([...lanes.keys()].map(remove));
+    },
+  };
+}
+export type FileLanes = ReturnType<typeof openFileLanes>;

@@ -1,0 +1,77 @@
+import { own } from "../../../../contracts/kit/own.ts";
+import { instantOf } from "../../../platform/clock.ts";
+import type { Applying } from "../apply/applying.ts";
+import { putVersion, readKnown } from "../apply/rows.ts";
+import { isAlive } from "../merge/merge.ts";
+import type { Values } from "../merge/version.ts";
+import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
+import type { SentRow } from "../protocol/batch.ts";
+import { fileFaultOf, photoOfCover, storedFilesOf } from "./stored-files.ts";
+
+/** What is wrong with the stored files that a received row names: the column. */
+export async function foreignFileOf(applying: Applying, table: string, row: SentRow): Promise<string | undefined> {
+  const values = row.values ?? {};
+  const fault = fileFaultOf(table, row.id, values);
+  if (fault !== undefined) return fault;
+  const photo = table === "vehicles" ? photoOfCover(own(values, "coverKey")) : undefined;
+  if (photo !== undefined && (await isForeign(applying, "files", "id", photo))) return "coverKey";
+  const logo = table === "dealership_logos" ? own(values, "key") : undefined;
+  if (typeof logo === "string" && (await isForeign(applying, "dealership_logos", "key", logo))) return "key";
+  return undefined;
+}
+
+async function isForeign({ run, workspaceId }: Applying, table: string, column: string, value: string) {
+  const rows = await run(`select 1 as found from ${table} where ${column} = ? and workspace_id <> ?`, [
+    value,
+    workspaceId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Notes the files that a received row names for the first time. In the transaction of the row, so that no crash forgets one. */
+export async function noteWanted(
+  { run, workspaceId, nowMs }: Applying,
+  { name, policy }: SyncedTable,
+  { id, before, after }: { readonly id: string; readonly before: Values | null; readonly after: Values },
+): Promise<void> {
+  const known = before === null ? undefined : storedFilesOf(name, before);
+  for (const [column, { key, bytes, sha256 }] of storedFilesOf(name, after)) {
+    if (known?.get(column)?.key === key) continue;
+    await run(
+      `insert into sync_blobs (workspace_id, key, table_no, row_id, bytes, sha256, received, created_at)
+        values (?, ?, ?, ?, ?, ?, 0, ?) on conflict (workspace_id, key) do nothing`,
+      [workspaceId, key, policy.no, id, bytes, sha256, instantOf(new Date(nowMs))],
+    );
+  }
+}
+
+const users = ["inspection_images", "vehicle_photos"] as const;
+
+async function isPhotoInUse({ run }: Applying, fileId: string): Promise<boolean> {
+  for (const table of users) {
+    if ((await run(`select 1 as found from ${table} where file_id = ? limit 1`, [fileId])).length > 0) return true;
+  }
+  return false;
+}
+
+/** Whether a deleted photo stays, because a row of this server shows it that the deleting server did not know. */
+export const staysInUse = async (applying: Applying, table: SyncedTable, id: string): Promise<boolean> =>
+  table.name === "files" && isPhotoInUse(applying, id);
+
+/** Deletes a photo whose own deletion came before that of the last row that shows it. The deletion is a change of this server. */
+export async function forgetUnused(applying: Applying, fileId: unknown): Promise<void> {
+  const table = tableNamed("files");
+  if (!table || typeof fileId !== "string") return;
+  const known = await readKnown(applying, table, fileId);
+  if (!known || known.version.deleted === null || !isAlive(known.version)) return;
+  if (await isPhotoInUse(applying, fileId)) return;
+  await applying.run("delete from files where id = ? and workspace_id = ?", [fileId, applying.workspaceId]);
+}
+
+/** Gives a row that stays a new stamp, so that the server that deleted it gets it back. */
+export async function keepRow(applying: Applying, table: SyncedTable, id: string, row: SentRow): Promise<void> {
+  const known = await readKnown(applying, table, id);
+  if (!known) return;
+  const version = { ...known.version, stamp: applying.stamp(), fields: {}, deleted: row.deleted };
+  await putVersion(applying, table, id, { version, seq: applying.nextSeq(), shared: known.shared });
+}

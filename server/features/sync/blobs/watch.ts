@@ -1,0 +1,29 @@
+import type { SentRow, Transport } from "../protocol/batch.ts";
+
+/** Passes on what a transport carries, and hands over received rows after they were committed: the next call shows that. */
+export function watching(host: Transport, onRows: (rows: readonly SentRow[]) => Promise<void>) {
+  let last: readonly SentRow[] = [];
+  let hasMoved = false;
+  const flush = async () => {
+    const rows = last;
+    last = [];
+    if (rows.length > 0) await onRows(rows);
+  };
+  const transport: Transport = {
+    ...host,
+    async pull(request) {
+      await flush();
+      const answer = await host.pull(request);
+      if (answer.outcome === "rows") last = answer.rows;
+      if (last.length > 0) hasMoved = true;
+      return answer;
+    },
+    async push(batch) {
+      await flush();
+      const answer = await host.push(batch);
+      hasMoved = true;
+      return answer;
+    },
+  };
+  return { transport, flush, hasMoved: () => hasMoved };
+}
