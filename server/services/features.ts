@@ -27,6 +27,7 @@ import { openCredentialWatch } from "../features/system/credential-watch.ts";
 import { repriceAfterChange } from "../features/valuations/repricing/repricing.job.ts";
 import { createPricing } from "../features/valuations/valuations.module.ts";
 import { createPublicPhotos } from "../features/vehicle-photos/public-photos.ts";
+import { regrade } from "../features/vehicles/grades/grades.ts";
 import { createTimelines } from "../features/vehicles/timeline.service.ts";
 import { createVehicles } from "../features/vehicles/vehicles.service.ts";
 import { createInspection } from "../features/visual/visual.module.ts";
@@ -87,7 +88,8 @@ function printWith({ isDemo, dealerships, storage }: { isDemo: boolean; dealersh
 function openSync(needs: ServiceNeeds, { assertLive }: Pick<Keys, "assertLive">) {
   const { config, store, clock } = needs;
   const { mode, role, allowPrivateTargets } = config;
-  const sync = createSync({ store, derive: derivedColumns, now: () => clock.now().getTime(), random: randomHex });
+  const now = () => clock.now().getTime();
+  const sync = createSync({ store, derive: derivedColumns, regrade, now, random: randomHex });
   return createSyncService({ ...needs, sync, mode, works: role !== "api", allowPrivateTargets, assertLive });
 }
 

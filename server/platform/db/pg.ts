@@ -33,7 +33,7 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
       const writer = tx as unknown as Writer;
       registerSql(tx, async (statement, values = []) => (await tx.execute(statementOf(statement, values))).rows);
       const result = await work(writer);
-      if (beforeCommit) await beforeCommit(writer);
+      if (beforeCommit) await beforeCommit(writer, "own");
       return result;
     });
   // each attempt is a transaction of its own: what the failed one has reported is forgotten
@@ -49,7 +49,7 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
     analytics: db as unknown as Reader,
     async bulkWrite(work) {
       const result = await work((turn) => turn());
-      if (beforeCommit) await write(async () => undefined);
+      if (beforeCommit) await write(async (tx) => beforeCommit?.(tx, "all"));
       return result;
     },
     location: { dialect: "pg", url },
@@ -82,12 +82,13 @@ async function migrateInTurn(pool: pg.Pool, migrationsFolder: string): Promise<v
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    const isDue = await isMigrationDue(client, migrationsFolder);
-    if (isDue) await stopCapture(client);
+    await client.query("set forecourt.migrating = on");
+    if (await isMigrationDue(client, migrationsFolder)) await stopCapture(client);
     await migrate(drizzle({ client, casing: "snake_case" }), { migrationsFolder });
     await ensureTrigramIndex(client);
     await inTransaction(client, () => captureChanges(client));
   } finally {
+    await client.query("reset forecourt.migrating").catch(() => undefined);
     await client.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => undefined);
     client.release();
   }

@@ -35,7 +35,7 @@ function openDatabase(image: Buffer) {
       database.exec("BEGIN IMMEDIATE");
       try {
         const result = await work(tx);
-        if (step) await step(tx);
+        if (step) await step(tx, "own");
         database.exec("COMMIT");
         return result;
       } catch (error) {

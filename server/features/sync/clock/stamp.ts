@@ -29,7 +29,11 @@ export function nextStamp(last: Stamp, nowMs: number, node: string): Stamp {
   return count > maxCount ? stampOf(lastMs + 1, 0, node) : stampOf(lastMs, count, node);
 }
 
-/** The host refuses a stamp further ahead than clocks may differ: it would win against every edit until then. */
-export const isTooFarAhead = (stamp: Stamp, nowMs: number): boolean => msOf(stamp) > nowMs + maxOffsetMs;
+/**
+ * The host refuses a stamp further ahead than clocks may differ: it would win against every edit until then. Stamps up to `seen`, the newest
+ * that it has given or taken, are no worse than that one: without them, a host with a clock that was ahead once would refuse all changes.
+ */
+export const isTooFarAhead = (stamp: Stamp, nowMs: number, seen: Stamp): boolean =>
+  msOf(stamp) > Math.max(nowMs + maxOffsetMs, msOf(seen));
 
 export const isClockWrong = (theirMs: number, ourMs: number): boolean => Math.abs(theirMs - ourMs) > maxOffsetMs;

@@ -1,4 +1,5 @@
-import { putVersion, readKnown, sharedOf } from "../apply/rows.ts";
+import { putVersion, readKnown } from "../apply/rows.ts";
+import { fieldsOf } from "../capture/settle.ts";
 import { later, never, nextStamp, type Stamp } from "../clock/stamp.ts";
 import { stampOfUnit, unitsOf, versionOf } from "../merge/merge.ts";
 import { tableOfNumber } from "../policies/synced-table.ts";
@@ -39,12 +40,14 @@ export async function stampAgain(session: Session): Promise<void> {
 
 /** The newest stamp that both sides have. */
 async function newestShared({ run, workspaceId }: Session): Promise<Stamp> {
-  const rows = await run(
-    "select shared_stamp, shared_fields, shared_deleted from sync_rows where workspace_id = ? and shared_stamp is not null",
+  const [newest] = await run(
+    "select max(shared_stamp) as stamp, max(shared_deleted) as deleted from sync_rows where workspace_id = ?",
     [workspaceId],
   );
+  const rows = await run("select shared_fields from sync_rows where workspace_id = ? and shared_fields is not null", [
+    workspaceId,
+  ]);
   return rows
-    .map(sharedOf)
-    .flatMap((shared) => (shared ? [shared.stamp, ...Object.values(shared.fields), shared.deleted ?? never] : []))
-    .reduce(later, never);
+    .flatMap(({ shared_fields: fields }) => Object.values(fieldsOf(fields)))
+    .reduce(later, later(String(newest?.stamp ?? never), String(newest?.deleted ?? never)));
 }

@@ -1,0 +1,64 @@
+import type { RawRow, RunSql } from "../../../platform/db/raw.ts";
+import { sqlOf } from "../../../platform/db/raw.ts";
+import type { Writer } from "../../../platform/db/store.ts";
+import { unknownTable } from "../apply/apply-row.ts";
+import { faultOf } from "../apply/codec.ts";
+import { rowOf } from "../apply/notes.ts";
+import { isOwnParents } from "../apply/parents.ts";
+import { putVersion, readKnown, writeValues } from "../apply/rows.ts";
+import { fieldsOf } from "../capture/settle.ts";
+import { topOf } from "../merge/merge.ts";
+import { syncedTables, tableOfNumber } from "../policies/synced-table.ts";
+import type { SyncNeeds } from "./host.ts";
+import { openSession, receive, type Session } from "./session.ts";
+
+const heldOfKnownTables = `from sync_held where table_no = ${unknownTable} and workspace_id = ?
+  and waits_for in (${syncedTables.map(() => "?").join(", ")})`;
+const names = syncedTables.map(({ name }) => name);
+
+/** Whether rows wait for a table that this version of the product knows. */
+export const isUpgradeDue = async (tx: Writer, workspaceId: string): Promise<boolean> =>
+  (await sqlOf(tx)(`select 1 as found ${heldOfKnownTables} limit 1`, [workspaceId, ...names])).length > 0;
+
+/**
+ * Applies what an earlier version of the product was sent and did not know: rows of tables, and values of columns, which it kept for this
+ * version.
+ */
+export async function afterUpgrade(needs: SyncNeeds, tx: Writer, workspaceId: string): Promise<void> {
+  const { dialect } = needs.store;
+  const session = await openSession(tx, { ...needs, dialect, workspaceId, nowMs: needs.now() });
+  if (!session) return;
+  await adoptExtra(session);
+  const held = await takeHeldRows(session.run, workspaceId);
+  if (held.length > 0) await receive(session, held);
+}
+
+/** Several versions of a row may wait, in the order of their stamps. */
+async function takeHeldRows(run: RunSql, workspaceId: string) {
+  const found = await run(`select "row" ${heldOfKnownTables}`, [workspaceId, ...names]);
+  await run(`delete ${heldOfKnownTables}`, [workspaceId, ...names]);
+  return found.map(({ row }) => rowOf(row)).sort((a, b) => (topOf(a) < topOf(b) ? -1 : 1));
+}
+
+async function adoptExtra(session: Session): Promise<void> {
+  const found = await session.run(
+    "select table_no, row_id, extra from sync_rows where workspace_id = ? and extra is not null",
+    [session.workspaceId],
+  );
+  for (const row of found) await adoptExtraOf(session, row);
+}
+
+/** A value that this version would refuse, or that names a row which is not there, stays where it is. */
+async function adoptExtraOf(session: Session, { table_no: no, row_id: id, extra }: RawRow): Promise<void> {
+  const table = tableOfNumber(Number(no));
+  const values = fieldsOf(extra);
+  const columns = table?.traveling.filter(({ name }) => Object.hasOwn(values, name)) ?? [];
+  if (!table || columns.length === 0) return;
+  const adopted = Object.fromEntries(columns.map(({ name }) => [name, values[name]]));
+  if (faultOf(table, adopted) !== undefined || !(await isOwnParents(session, table, adopted))) return;
+  const known = await readKnown(session, table, String(id));
+  if (!known?.version.values) return;
+  await writeValues(session, table, String(id), known.version.values);
+  // not a change of this server: the stamps stay
+  await putVersion(session, table, String(id), known);
+}
