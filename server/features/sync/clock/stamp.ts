@@ -19,6 +19,9 @@ export const stampOf = (ms: number, count: number, node: string): Stamp =>
 export const msOf = (stamp: Stamp): number => (stamp === never ? 0 : Number.parseInt(stamp.slice(0, 12), 16));
 const countOf = (stamp: Stamp): number => (stamp === never ? -1 : Number.parseInt(stamp.slice(12, 16), 16));
 
+/** The stamp as if another node had given it at the same time. */
+export const withNode = (stamp: Stamp, node: string): Stamp => stamp.slice(0, 16) + node;
+
 export const later = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b);
 
 /** The next stamp of a node: after `last` in any case, also while the machine's clock stands still or goes back. */

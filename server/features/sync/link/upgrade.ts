@@ -1,7 +1,7 @@
-import type { RawRow, RunSql } from "../../../platform/db/raw.ts";
-import { sqlOf } from "../../../platform/db/raw.ts";
+import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { unknownTable } from "../apply/apply-row.ts";
+import { keyOfRow } from "../apply/applying.ts";
 import { faultOf } from "../apply/codec.ts";
 import { rowOf } from "../apply/notes.ts";
 import { isOwnParents } from "../apply/parents.ts";
@@ -9,6 +9,7 @@ import { putVersion, readKnown, writeValues } from "../apply/rows.ts";
 import { fieldsOf } from "../capture/settle.ts";
 import { topOf } from "../merge/merge.ts";
 import { syncedTables, tableOfNumber } from "../policies/synced-table.ts";
+import type { SentRow } from "../protocol/batch.ts";
 import type { SyncNeeds } from "./host.ts";
 import { openSession, receive, type Session } from "./session.ts";
 
@@ -26,18 +27,35 @@ export const isUpgradeDue = async (tx: Writer, workspaceId: string): Promise<boo
  */
 export async function afterUpgrade(needs: SyncNeeds, tx: Writer, workspaceId: string): Promise<void> {
   const { dialect } = needs.store;
-  const session = await openSession(tx, { ...needs, dialect, workspaceId, nowMs: needs.now() });
+  const open = () => openSession(tx, { ...needs, dialect, workspaceId, nowMs: needs.now() });
+  const session = await open();
   if (!session) return;
   await adoptExtra(session);
-  const held = await takeHeldRows(session.run, workspaceId);
-  if (held.length > 0) await receive(session, held);
+  for (const rows of turnsOf(await takeHeldRows(session.run, workspaceId))) {
+    const next = await open();
+    if (next) await receive(next, rows);
+  }
 }
 
-/** Several versions of a row may wait, in the order of their stamps. */
-async function takeHeldRows(run: RunSql, workspaceId: string) {
+/** Several versions of a row may wait. */
+async function takeHeldRows(run: RunSql, workspaceId: string): Promise<SentRow[]> {
   const found = await run(`select "row" ${heldOfKnownTables}`, [workspaceId, ...names]);
   await run(`delete ${heldOfKnownTables}`, [workspaceId, ...names]);
-  return found.map(({ row }) => rowOf(row)).sort((a, b) => (topOf(a) < topOf(b) ? -1 : 1));
+  return found.map(({ row }) => rowOf(row));
+}
+
+/** As they could have been received: each row at most once in a turn, older versions first. */
+function turnsOf(rows: readonly SentRow[]): SentRow[][] {
+  const turns: SentRow[][] = [];
+  for (const versions of Map.groupBy(rows, keyOfRow).values()) {
+    versions.sort((a, b) => (topOf(a) < topOf(b) ? -1 : 1));
+    for (const [at, row] of versions.entries()) {
+      const turn = turns[at];
+      if (turn) turn.push(row);
+      else turns.push([row]);
+    }
+  }
+  return turns;
 }
 
 async function adoptExtra(session: Session): Promise<void> {

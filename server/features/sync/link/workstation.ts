@@ -12,7 +12,7 @@ import {
 } from "../protocol/batch.ts";
 import type { SyncNeeds } from "./host.ts";
 import { type Attempt, type Link, readLink, updateLink } from "./link-row.ts";
-import { stampAgain } from "./restamp.ts";
+import { stampAgain, stampAsNode } from "./restamp.ts";
 import { changesAfter, hasChangesAfter, openSession, receive, type Session } from "./session.ts";
 
 /** A new epoch on this side, as after a restore: the host knows it as another installation, and everything is compared again. */
@@ -31,6 +31,8 @@ export function newEpoch({ random }: Pick<SyncNeeds, "random">) {
     nonce: null,
   };
 }
+
+type NewEpoch = ReturnType<typeof newEpoch>;
 
 /** The workstation's side of sync. Each call of `push` and `pull` is one exchange; it answers whether there may be more. */
 export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Transport) {
@@ -129,7 +131,7 @@ async function nextBatch(session: Session, nowMs: number): Promise<Batch | undef
 const maxAttempts = 50;
 
 /** `fresh`: the new epoch, for an answer that does not fit to the current one. */
-async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, fresh: Partial<Link>): Promise<boolean> {
+async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, fresh: NewEpoch): Promise<boolean> {
   const { link, run, workspaceId } = session;
   if (link.epoch !== asked.epoch || link.cursor !== asked.cursor || link.nonce !== asked.nonce) return true;
   if (answer.outcome === "forked") {
@@ -143,7 +145,9 @@ async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, fre
 }
 
 /** Sends all rows again, in a new epoch: the other side may lack any of them. */
-async function forkOff({ run, workspaceId, link }: Session, fresh: Partial<Link>): Promise<void> {
+async function forkOff(session: Session, fresh: NewEpoch): Promise<void> {
+  const { run, workspaceId, link } = session;
+  await stampAsNode(session, fresh.node);
   await run(
     `update sync_rows set seq = numbered.place from (select table_no, row_id, ? + row_number() over (order by seq) as place
       from sync_rows where workspace_id = ?) as numbered where sync_rows.workspace_id = ?
