@@ -1,3 +1,4 @@
+import type { RawRow } from "../../../server/platform/db/raw.ts";
 import type { Machine } from "./machine.ts";
 import { isUnknown } from "./skew.ts";
 import type { Step } from "./steps.ts";
@@ -138,6 +139,9 @@ export function createActs(): Acts {
         rows.push(...(await machine.read(`select * from ${child} where vehicle_id = ?`, [id])));
       }
     }
+    // the row has values of columns that the older version does not know
+    const unknown = await machine.read("select extra from sync_rows where row_id = ? and extra is not null", [id]);
+    rows.push(...unknown.map(({ extra }) => JSON.parse(String(extra)) as RawRow));
     replace(rows.flatMap((row) => Object.values(row)));
     await machine.ask(`delete from ${table} where id = ?`, [id]);
   }

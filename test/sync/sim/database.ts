@@ -38,7 +38,7 @@ const free: Connection[] = [];
 
 export async function openDatabase(): Promise<SimDatabase> {
   const connection = free.pop() ?? connect(await template());
-  const { database, statements, tables, empty, load, content } = connection;
+  const { database, statements, tables, empty, load, content, begin, commit } = connection;
   let stop: number | undefined;
   let sabotage: Sabotage | undefined;
   const run: RunSql = async (given, values = []) => {
@@ -67,11 +67,11 @@ export async function openDatabase(): Promise<SimDatabase> {
       step = next;
     },
     async write(work) {
-      database.exec("BEGIN IMMEDIATE");
+      begin.run();
       try {
         const result = await work(tx);
         if (step) await step(tx, "own");
-        database.exec("COMMIT");
+        commit.run();
         return result;
       } catch (error) {
         if (database.inTransaction) database.exec("ROLLBACK");
@@ -108,7 +108,7 @@ function connect(image: Buffer) {
   const statements = new Map<string, Database.Statement>();
   const tables = database
     .prepare(
-      "select name from sqlite_schema where type = 'table' and name not glob 'sqlite_*' and name not glob 'vehicle_[it]*'",
+      "select name from sqlite_schema where type = 'table' and name not glob 'sqlite_*' and name not glob '__*' and name not glob 'vehicle_[it]*'",
     )
     .pluck()
     .all()
@@ -122,6 +122,8 @@ function connect(image: Buffer) {
   // triggers write these, as long as there is a link
   const last = (name: string) => ["sync_pending", "sync_link"].indexOf(name);
   access.sort((a, b) => last(a.name) - last(b.name));
+  const [begin, commit] = [database.prepare("begin immediate"), database.prepare("commit")];
+  const [unlink, forget] = [database.prepare("delete from sync_link"), database.prepare("delete from sync_rows")];
   const inserts = new Map<string, Database.Statement>();
   const insertInto = (name: string, columns: number): Database.Statement => {
     const known = inserts.get(name);
@@ -139,16 +141,18 @@ function connect(image: Buffer) {
     );
   function load(wanted: Content): void {
     database.pragma("foreign_keys = OFF");
-    database.exec("BEGIN");
-    database.exec("delete from sync_link; delete from sync_rows");
+    begin.run();
+    // without a link and versions, the triggers note nothing
+    unlink.run();
+    forget.run();
     for (const { some, clear } of access) if (some.get() !== undefined) clear.run();
     for (const { name } of access) {
       for (const row of wanted.get(name) ?? []) insertInto(name, row.length).run(...row);
     }
-    database.exec("COMMIT");
+    commit.run();
     database.pragma("foreign_keys = ON");
   }
-  return { database, statements, tables, empty: content(), content, load };
+  return { database, statements, tables, empty: content(), content, load, begin, commit };
 }
 
 let made: Promise<Buffer> | undefined;

@@ -8,6 +8,10 @@ import type { Mark } from "./acts.ts";
 import type { Machine } from "./machine.ts";
 import type { Plan } from "./steps.ts";
 
+/** The tables that have rows: most of them are empty, and asking each took a third of the time of a run. */
+const filled = syncedTables
+  .map(({ name }) => `select '${name}' as name where exists (select 1 from ${name})`)
+  .join(" union all ");
 const statements = syncedTables.map((table) => ({
   table,
   sql: `select *, ${rowIdOf(table, table.name)} as row_id from ${table.name} where ${workspaceOf(table, table.name)} = ?`,
@@ -19,7 +23,8 @@ async function rowsOf(machine: Machine): Promise<Map<string, string>> {
   const { workspaceId } = machine;
   const [workspace] = await machine.read("select account_id from workspaces where id = ?", [workspaceId]);
   const place = { dialect: "sqlite", workspaceId, ownerId: String(workspace?.account_id) } as const;
-  for (const { table, sql } of statements) {
+  const names = new Set((await machine.read(filled)).map(({ name }) => name));
+  for (const { table, sql } of statements.filter((one) => names.has(one.table.name))) {
     for (const row of await machine.read(sql, [workspaceId])) {
       rows.set(`${table.name} ${String(row.row_id)}`, canonical(valuesOfRow(table, row, place)));
     }
@@ -69,7 +74,8 @@ function differences(
 
 interface History {
   readonly plan: Plan;
-  readonly marks: readonly Mark[];
+  /** Undefined while a machine is cut off: it may have a value that no other one has. */
+  readonly marks?: readonly Mark[];
 }
 
 /** What is wrong on machines that have exchanged everything. */
@@ -86,7 +92,11 @@ export async function problemsOf(machines: readonly Machine[], { plan, marks }: 
   }
   const isAttacked = plan.steps.some(({ kind }) => kind === "attack");
   for (const machine of machines) problems.push(...(await problemsAt(machine, isAttacked)));
-  return [...problems, ...(await lostMarks(machines, marks))].slice(0, 20);
+  if (marks) {
+    problems.push(...(await lostMarks(machines, marks)));
+    for (const machine of machines) problems.push(...(await brokenKeys(machine)));
+  }
+  return problems.slice(0, 20);
 }
 
 /** Rows that only the host refuses: they stay on their workstation, and are among the host's dead letters. */
@@ -101,10 +111,14 @@ async function poisonOn(host: Machine): Promise<Set<string>> {
   );
 }
 
+const brokenKeys = async (machine: Machine): Promise<string[]> =>
+  (await machine.read("pragma foreign_key_check")).map(
+    ({ table }) => `${machine.name}: a key of ${String(table)} leads nowhere`,
+  );
+
 async function problemsAt(machine: Machine, isAttacked: boolean): Promise<string[]> {
   const say = (text: string) => `${machine.name}: ${text}`;
   const problems: string[] = [];
-  if ((await machine.read("pragma foreign_key_check")).length > 0) problems.push(say("a foreign key leads nowhere"));
   for (const queue of ["sync_pending", "sync_held"]) {
     const left = await machine.read(`select * from ${queue} where row_id not like 'bad%'`);
     if (left.length > 0) problems.push(say(`${queue} has ${JSON.stringify(left[0])}`));

@@ -1,5 +1,6 @@
 import type { SyncNeeds } from "../../../server/features/sync/link/host.ts";
 import { afterUpgrade } from "../../../server/features/sync/link/upgrade.ts";
+import { newEpoch } from "../../../server/features/sync/link/workstation.ts";
 import { createSync, type Sync } from "../../../server/features/sync/sync.module.ts";
 import type { RawRow } from "../../../server/platform/db/raw.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
@@ -9,11 +10,12 @@ import { type Content, openDatabase, type Sabotage } from "./database.ts";
 export interface Image {
   readonly content: Content;
   readonly isOld: boolean;
+  readonly workspaceId: string;
 }
 
 export interface Machine {
   readonly name: string;
-  readonly workspaceId: string;
+  workspaceId: string;
   readonly isHost: boolean;
   sync: Sync;
   /** Of its clock, from the true time. */
@@ -63,10 +65,10 @@ export async function openMachine({ number, isHost, now, random, ...given }: Mac
     sync: syncOf(),
     ask: (sql, values) => opened.store.write(() => opened.run(sql, values)),
     read: (sql, values) => opened.run(sql, values),
-    image: () => ({ content: opened.content(), isOld: machine.isOld }),
-    async replace({ content, isOld }) {
+    image: () => ({ content: opened.content(), isOld: machine.isOld, workspaceId: machine.workspaceId }),
+    async replace({ content, ...image }) {
       opened.load(content);
-      machine.isOld = isOld;
+      Object.assign(machine, image);
       await machine.restart();
     },
     async restart() {
@@ -85,10 +87,30 @@ export async function openMachine({ number, isHost, now, random, ...given }: Mac
   function syncOf(): Sync {
     return createSync(needs());
   }
-  await addWorkspace(machine, { accountId: `account-${number}`, workspaceId });
-  await machine.sync.link(workspaceId, isHost ? "host" : "workstation");
+  const known = linked.get(machine.name);
+  if (known) await linkAs(machine, known, random);
+  else {
+    await addWorkspace(machine, { accountId: `account-${number}`, workspaceId });
+    await machine.sync.link(workspaceId, isHost ? "host" : "workstation");
+    linked.set(machine.name, machine.image());
+  }
   opened.sabotage(given.sabotage);
   return machine;
+}
+
+/** By name. Linking asks each table for its rows, and there are none. */
+const linked = new Map<string, Image>();
+
+async function linkAs(machine: Machine, image: Image, random: MachineNeeds["random"]): Promise<void> {
+  const { isOld } = machine;
+  await machine.replace({ ...image, isOld });
+  const { epoch, node, installationId, receipt } = newEpoch({ random });
+  await machine.read("update sync_link set epoch = ?, node = ?, installation_id = ?, receipt = ?", [
+    epoch,
+    node,
+    machine.isHost ? null : installationId,
+    receipt,
+  ]);
 }
 
 export async function addWorkspace(

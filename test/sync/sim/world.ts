@@ -18,12 +18,18 @@ const maxExchanges = 60;
 export interface Outcome {
   /** What is wrong in the end, one sentence each. */
   readonly problems: readonly string[];
-  /** Of everything that the machines have in the end. */
-  readonly digest: string;
+  /** Of everything that the machines have in the end, if it was asked for. */
+  readonly digest?: string | undefined;
+}
+
+interface Options {
+  /** A mistake that the run must find. */
+  readonly sabotage?: Sabotage;
+  readonly digests?: boolean;
 }
 
 /** Runs a plan and heals everything: first all machines but one, then this one, too. */
-export async function outcomeOf(plan: Plan, sabotage?: Sabotage): Promise<Outcome> {
+export async function outcomeOf(plan: Plan, { sabotage, digests = false }: Options = {}): Promise<Outcome> {
   const random = randomOf(plan.seed ^ 0x5eed);
   const bytes = (count: number) =>
     Array.from({ length: count }, () => random.below(256).toString(16).padStart(2, "0")).join("");
@@ -34,7 +40,7 @@ export async function outcomeOf(plan: Plan, sabotage?: Sabotage): Promise<Outcom
     const isOld = plan.old?.includes(number) ?? false;
     machines.push(await openMachine({ number, isHost: number === 0, now: () => now, random: bytes, isOld, sabotage }));
   }
-  const failed = (problem: string): Outcome => ({ problems: [problem], digest: "" });
+  const failed = (problem: string): Outcome => ({ problems: [problem] });
   try {
     const world = await createWorld(machines, plan, {
       now: () => now,
@@ -50,7 +56,8 @@ export async function outcomeOf(plan: Plan, sabotage?: Sabotage): Promise<Outcom
         return failed(`step ${at} (${step.kind}): ${error instanceof Error ? error.stack : String(error)}`);
       }
     }
-    return { problems: await world.end(), digest: await digestOf(machines) };
+    const problems = await world.end();
+    return { problems, digest: digests ? await digestOf(machines) : undefined };
   } catch (error) {
     return failed(`after the last step: ${error instanceof Error ? error.stack : String(error)}`);
   } finally {
@@ -134,12 +141,9 @@ async function createWorld(machines: readonly Machine[], plan: Plan, { now, wait
   }
 
   /** Goes on with another database. What only the one before had is lost. */
-  async function replace(machine: Machine, image: Image, workspaceId = machine.workspaceId): Promise<void> {
+  async function replace(machine: Machine, image: Image): Promise<void> {
     const { isOld } = machine;
-    await givenUp(machines, acts.marks, machine, () => {
-      Object.assign(machine, { workspaceId });
-      return machine.replace(image);
-    });
+    await givenUp(machines, acts.marks, machine, () => machine.replace(image));
     // a backup of the older version is opened by the newer one
     if (!isOld) await upgrade(machine);
   }
@@ -147,7 +151,7 @@ async function createWorld(machines: readonly Machine[], plan: Plan, { now, wait
   /** A workstation goes on with the database of another one, as when somebody copies a data folder. */
   async function clone(machine: Machine, from: Machine | undefined): Promise<void> {
     if (machine.isHost || !from || from.isHost || from === machine) return;
-    await replace(machine, from.image(), from.workspaceId);
+    await replace(machine, from.image());
   }
 
   const steps = {
@@ -227,7 +231,7 @@ async function createWorld(machines: readonly Machine[], plan: Plan, { now, wait
       const others = machines.filter((one) => one !== cut);
       await heal(others);
       const stuck = await settle(others.slice(1), cut);
-      const problems = [...stuck, ...(await problemsOf(others, { plan, marks: [] }))];
+      const problems = [...stuck, ...(await problemsOf(others, { plan }))];
       if (problems.length > 0) return [`with ${cut.name} cut off:`, ...problems];
     }
     await heal(machines);
