@@ -188,7 +188,16 @@ export const sync = contract({
     sensitive: true,
     summary: "Get the changes after a place",
     description: forWorkstations,
-    body: z.strictObject({ installationId: Name, epoch: Epoch, cursor: Cursor.nullable() }),
+    body: z.strictObject({
+      installationId: Name,
+      epoch: Epoch,
+      cursor: Cursor.nullable(),
+      lastBatch: z
+        .int()
+        .min(0)
+        .optional()
+        .meta({ description: "of the batches that the host has confirmed; a host that lacks it was restored" }),
+    }),
     response: Pulled,
     errors: ["SYNC_NOT_LINKED"],
   },

@@ -33,4 +33,38 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 1, kind: "remove", n: 81_504 },
     ],
   },
+  // the clone wrote as the node of the original, and the host took its value for a correction of the other
+  "a workstation and its clone, which both change what neither has sent": {
+    seed: 419,
+    machines: 3,
+    steps: [
+      { at: 1, kind: "add", what: "view", n: 0 },
+      { at: 2, kind: "clone", from: 1 },
+      { at: 2, kind: "change", n: 531_646, field: 0, value: 2 },
+      { at: 1, kind: "change", n: 519_454, field: 2, value: 0 },
+    ],
+  },
+  // both versions of the view waited for the upgrade, and only the first was applied
+  "a row of an unknown table, and its deletion": {
+    seed: 32,
+    machines: 3,
+    old: [1],
+    steps: [
+      { at: 0, kind: "add", what: "view", n: 1 },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 0, kind: "remove", n: 267_916 },
+      { at: 1, kind: "pull", fault: "none" },
+    ],
+  },
+  // the workstation had never pulled, and pulled from the beginning: the host did not notice that it lacked a batch
+  "a host that was restored to the time before a workstation's first batch": {
+    seed: 2177,
+    machines: 3,
+    steps: [
+      { at: 0, kind: "backup" },
+      { at: 2, kind: "add", what: "kpi", n: 5 },
+      { at: 2, kind: "push", fault: "none" },
+      { at: 0, kind: "restore" },
+    ],
+  },
 };

@@ -89,7 +89,7 @@ export function hostOf(
 async function answerWithoutNews(
   run: RunSql,
   workspaceId: string,
-  { installationId, epoch, cursor }: PullRequest,
+  { installationId, epoch, cursor, lastBatch = 0 }: PullRequest,
 ): Promise<PullAnswer | undefined> {
   if (cursor === null) return undefined;
   const link = await readLink(run, workspaceId);
@@ -99,7 +99,10 @@ async function answerWithoutNews(
     workspaceId,
   ]);
   const known = row && installationOf(row);
-  const isKnown = known?.epoch === epoch && known.marks.some(({ seq, nonce }) => isAt(cursor, seq, nonce));
+  const isKnown =
+    known?.epoch === epoch &&
+    known.lastBatch >= lastBatch &&
+    known.marks.some(({ seq, nonce }) => isAt(cursor, seq, nonce));
   if (!isKnown || (await hasChangesAfter(run, workspaceId, cursor.seq))) return undefined;
   return { outcome: "rows", rows: [], cursor, isEnd: true };
 }
@@ -152,14 +155,15 @@ const isFromFuture = (rows: readonly SentRow[], { nowMs, link }: Session): boole
 /** `next` is the nonce of the new place, if there is one. */
 async function answerPull(
   session: Session,
-  { installationId, epoch, cursor }: PullRequest,
+  { installationId, epoch, cursor, lastBatch = 0 }: PullRequest,
   next: string,
 ): Promise<PullAnswer> {
   const { link, run } = session;
   const found = await findInstallation(session, installationId);
   const known = found ?? (cursor === null ? await addInstallation(session, installationId, epoch) : undefined);
   const { seq, nonce } = cursor ?? { seq: 0, nonce: "" };
-  const isKnown = known?.marks.some((mark) => mark.seq === seq && mark.nonce === nonce);
+  const hasBatches = known !== undefined && known.lastBatch >= lastBatch;
+  const isKnown = hasBatches && known.marks.some((mark) => mark.seq === seq && mark.nonce === nonce);
   if (!isKnown || known?.epoch !== epoch || (cursor !== null && cursor.epoch !== link.epoch))
     return { outcome: "forked" };
   const { rows, upTo, isEnd } = await changesAfter(session, seq, maxRowsInBatch);

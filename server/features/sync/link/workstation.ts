@@ -52,10 +52,10 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
 
   async function pull(): Promise<boolean> {
     const link = await find();
-    const { installationId, epoch, hostEpoch, cursor, nonce } = link;
+    const { installationId, epoch, hostEpoch, cursor, nonce, lastBatch } = link;
     if (installationId === null) throw new Error("not a workstation");
     const from = hostEpoch === null || nonce === null ? null : { epoch: hostEpoch, seq: cursor, nonce };
-    const answer = await host.pull({ installationId, epoch, cursor: from });
+    const answer = await host.pull({ installationId, epoch, cursor: from, lastBatch });
     // nothing new, which is the case nearly always: nothing to write
     if (from !== null && answer.outcome === "rows" && answer.isEnd && isDeepStrictEqual(answer.cursor, from))
       return false;

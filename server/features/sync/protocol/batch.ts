@@ -45,6 +45,8 @@ export interface PullRequest {
   readonly epoch: string;
   /** Null: from the beginning. */
   readonly cursor: Cursor | null;
+  /** The number of the last batch that the host has confirmed. A host that lacks it was restored, and must get everything again. */
+  readonly lastBatch?: number | undefined;
 }
 
 export type PullAnswer =
