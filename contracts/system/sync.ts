@@ -80,6 +80,7 @@ const Pulled = z.union([
     outcome: z.literal("rows"),
     rows: z.array(SyncRow),
     cursor: z.object({ epoch: z.string(), seq: z.int(), nonce: z.string() }),
+    receipt: z.string().meta({ description: "for the last batch that the host has of this workstation" }),
     isEnd: z.boolean(),
   }),
   forked,
@@ -188,16 +189,7 @@ export const sync = contract({
     sensitive: true,
     summary: "Get the changes after a place",
     description: forWorkstations,
-    body: z.strictObject({
-      installationId: Name,
-      epoch: Epoch,
-      cursor: Cursor.nullable(),
-      lastBatch: z
-        .int()
-        .min(0)
-        .optional()
-        .meta({ description: "of the batches that the host has confirmed; a host that lacks it was restored" }),
-    }),
+    body: z.strictObject({ installationId: Name, epoch: Epoch, cursor: Cursor.nullable() }),
     response: Pulled,
     errors: ["SYNC_NOT_LINKED"],
   },

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dialect } from "../../../server/platform/db/kit.ts";
+import { sqlOf } from "../../../server/platform/db/raw.ts";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 
@@ -77,6 +79,30 @@ describe("GET /metrics", () => {
       'forecourt_http_request_duration_seconds_bucket{method="GET",route="/v1/vehicles/{id}",le="+Inf"}';
     expect(samples.get(durations)).toBe(4);
     expect(text).not.toMatch(new RegExp(`${car.id}|SECRET|NOBODY|example\\.com`));
+  });
+
+  it("counts a request as aborted if the client goes away before the answer begins", async () => {
+    const car = await owner.api.vehicles.create({ body: { make: "Saab", model: "900" } });
+    const gone = new AbortController();
+    let isHeld = false;
+    const end = new Promise<void>((resolve) => gone.signal.addEventListener("abort", () => resolve()));
+    // another transaction has the row, so the request waits
+    const holding = server.store.write(async (tx) => {
+      await sqlOf(tx)("update vehicles set notes = 'held' where id = ?", [car.id]);
+      isHeld = true;
+      await end;
+    });
+    await expect.poll(() => isHeld).toBe(true);
+    const body = JSON.stringify({ notes: "late" });
+    const headers = { "content-type": "application/json" };
+    const path = `/v1/vehicles/${car.id}`;
+    const waiting = owner.fetch(path, { method: "PATCH", body, headers, signal: gone.signal }).catch(() => "gone");
+    const begun = 'forecourt_http_requests_total{method="PATCH",route="/v1/vehicles/{id}",status="aborted"}';
+    await pause(100);
+    gone.abort();
+    expect(await waiting).toBe("gone");
+    await holding;
+    await expect.poll(async () => samplesIn(await (await metrics()).text()).get(begun)).toBe(1);
   });
 
   it("has figures of jobs, queues, events, disk, process and, on Postgres, connections", async () => {

@@ -67,4 +67,32 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 0, kind: "restore" },
     ],
   },
+  // the host sent the clone's value to the original, which took it for its own
+  "a workstation and its clone, of which one pulls what the other has sent": {
+    seed: 3613,
+    machines: 3,
+    steps: [
+      { at: 1, kind: "add", what: "view", n: 4 },
+      { at: 2, kind: "clone", from: 1 },
+      { at: 1, kind: "change", n: 435_724, field: 3, value: 1 },
+      { at: 2, kind: "change", n: 727_858, field: 2, value: 3 },
+    ],
+  },
+  // after the host's clock had been ahead, the workstation's counter overflowed, and the host refused its stamps for ever
+  "a counter that overflows after the host's clock was ahead": {
+    seed: 4964,
+    machines: 2,
+    steps: [
+      { at: 1, kind: "add", what: "car", n: 1 },
+      { at: 1, kind: "push", fault: "none" },
+      { at: 0, kind: "clock", offsetMs: 1_200_000 },
+      { at: 0, kind: "add", what: "lead", n: 0 },
+      { at: 1, kind: "sell", n: 682_181, value: 1 },
+      { at: 1, kind: "clock", offsetMs: -31_536_000_000 },
+      { at: 0, kind: "clock", offsetMs: 0 },
+      { at: 0, kind: "overflow" },
+      { at: 1, kind: "push", fault: "none" },
+      { at: 0, kind: "add", what: "lead", n: 3 },
+    ],
+  },
 };

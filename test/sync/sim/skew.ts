@@ -67,7 +67,9 @@ export function createTranslator() {
     },
     async pull(request) {
       const answer = await transport.pull(request);
-      return answer.outcome === "rows" ? { ...answer, rows: answer.rows.map(between(host, desk)) } : answer;
+      if (answer.outcome !== "rows") return answer;
+      const receipt = atDesk.get(answer.receipt) ?? answer.receipt;
+      return { ...answer, receipt, rows: answer.rows.map(between(host, desk)) };
     },
     time: () => transport.time(),
   });

@@ -8,6 +8,8 @@ export type Stamp = string;
 export const never: Stamp = "";
 const pattern = /^[0-9a-f]{28}$/;
 const maxCount = 0xffff;
+/** A clock that is ahead counts, and goes on to the next millisecond after 65,536 transactions. Our own estimate. */
+const maxOverflowMs = 1000;
 /** How far clocks may differ. A workstation with a larger difference must be corrected first. */
 export const maxOffsetMs = 5 * 60_000;
 
@@ -37,6 +39,6 @@ export function nextStamp(last: Stamp, nowMs: number, node: string): Stamp {
  * that it has given or taken, are no worse than that one: without them, a host with a clock that was ahead once would refuse all changes.
  */
 export const isTooFarAhead = (stamp: Stamp, nowMs: number, seen: Stamp): boolean =>
-  msOf(stamp) > Math.max(nowMs + maxOffsetMs, msOf(seen));
+  msOf(stamp) > Math.max(nowMs + maxOffsetMs, msOf(seen) + maxOverflowMs);
 
 export const isClockWrong = (theirMs: number, ourMs: number): boolean => Math.abs(theirMs - ourMs) > maxOffsetMs;

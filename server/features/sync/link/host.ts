@@ -89,7 +89,7 @@ export function hostOf(
 async function answerWithoutNews(
   run: RunSql,
   workspaceId: string,
-  { installationId, epoch, cursor, lastBatch = 0 }: PullRequest,
+  { installationId, epoch, cursor }: PullRequest,
 ): Promise<PullAnswer | undefined> {
   if (cursor === null) return undefined;
   const link = await readLink(run, workspaceId);
@@ -99,12 +99,9 @@ async function answerWithoutNews(
     workspaceId,
   ]);
   const known = row && installationOf(row);
-  const isKnown =
-    known?.epoch === epoch &&
-    known.lastBatch >= lastBatch &&
-    known.marks.some(({ seq, nonce }) => isAt(cursor, seq, nonce));
+  const isKnown = known?.epoch === epoch && known.marks.some(({ seq, nonce }) => isAt(cursor, seq, nonce));
   if (!isKnown || (await hasChangesAfter(run, workspaceId, cursor.seq))) return undefined;
-  return { outcome: "rows", rows: [], cursor, isEnd: true };
+  return { outcome: "rows", rows: [], cursor, receipt: known.receipt, isEnd: true };
 }
 
 const isAt = (cursor: Cursor, seq: number, nonce: string): boolean => cursor.seq === seq && cursor.nonce === nonce;
@@ -155,22 +152,22 @@ const isFromFuture = (rows: readonly SentRow[], { nowMs, link }: Session): boole
 /** `next` is the nonce of the new place, if there is one. */
 async function answerPull(
   session: Session,
-  { installationId, epoch, cursor, lastBatch = 0 }: PullRequest,
+  { installationId, epoch, cursor }: PullRequest,
   next: string,
 ): Promise<PullAnswer> {
   const { link, run } = session;
   const found = await findInstallation(session, installationId);
   const known = found ?? (cursor === null ? await addInstallation(session, installationId, epoch) : undefined);
   const { seq, nonce } = cursor ?? { seq: 0, nonce: "" };
-  const hasBatches = known !== undefined && known.lastBatch >= lastBatch;
-  const isKnown = hasBatches && known.marks.some((mark) => mark.seq === seq && mark.nonce === nonce);
+  const isKnown = known?.marks.some((mark) => mark.seq === seq && mark.nonce === nonce);
   if (!isKnown || known?.epoch !== epoch || (cursor !== null && cursor.epoch !== link.epoch))
     return { outcome: "forked" };
   const { rows, upTo, isEnd } = await changesAfter(session, seq, maxRowsInBatch);
-  if (upTo === seq) return { outcome: "rows", rows, cursor: { epoch: link.epoch, seq, nonce }, isEnd };
+  const { receipt } = known;
+  if (upTo === seq) return { outcome: "rows", rows, cursor: { epoch: link.epoch, seq, nonce }, receipt, isEnd };
   await run(
     `update sync_installations set cursor = ?, nonce = ?, earlier_cursor = ?, earlier_nonce = ?, seen_at = ? where id = ?`,
     [upTo, next, seq, nonce, instantOf(new Date(session.nowMs)), installationId],
   );
-  return { outcome: "rows", rows, cursor: { epoch: link.epoch, seq: upTo, nonce: next }, isEnd };
+  return { outcome: "rows", rows, cursor: { epoch: link.epoch, seq: upTo, nonce: next }, receipt, isEnd };
 }

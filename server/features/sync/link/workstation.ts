@@ -52,13 +52,13 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
 
   async function pull(): Promise<boolean> {
     const link = await find();
-    const { installationId, epoch, hostEpoch, cursor, nonce, lastBatch } = link;
+    const { installationId, epoch, hostEpoch, cursor, nonce } = link;
     if (installationId === null) throw new Error("not a workstation");
     const from = hostEpoch === null || nonce === null ? null : { epoch: hostEpoch, seq: cursor, nonce };
-    const answer = await host.pull({ installationId, epoch, cursor: from, lastBatch });
+    const answer = await host.pull({ installationId, epoch, cursor: from });
+    const isSame = from !== null && answer.outcome === "rows" && isDeepStrictEqual(answer.cursor, from);
     // nothing new, which is the case nearly always: nothing to write
-    if (from !== null && answer.outcome === "rows" && answer.isEnd && isDeepStrictEqual(answer.cursor, from))
-      return false;
+    if (isSame && answer.isEnd && hasSent(link, answer.receipt)) return false;
     return inSession((session) => takeAnswer(session, link, answer, newEpoch(needs)));
   }
 
@@ -130,11 +130,16 @@ async function nextBatch(session: Session, nowMs: number): Promise<Batch | undef
 /** Forms of a batch that are remembered. If the host has an older one, everything is sent again. */
 const maxAttempts = 50;
 
+/** Whether a receipt of the host is for the last confirmed batch, or for one of which the answer was lost. */
+const hasSent = ({ receipt, sending }: Link, atHost: string): boolean =>
+  receipt === atHost || (sending ?? []).some((attempt) => attempt.receipt === atHost);
+
 /** `fresh`: the new epoch, for an answer that does not fit to the current one. */
 async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, fresh: NewEpoch): Promise<boolean> {
   const { link, run, workspaceId } = session;
   if (link.epoch !== asked.epoch || link.cursor !== asked.cursor || link.nonce !== asked.nonce) return true;
-  if (answer.outcome === "forked") {
+  // before the rows are applied: what a copy of this database has sent is not this workstation's own
+  if (answer.outcome === "forked" || !hasSent(link, answer.receipt)) {
     await forkOff(session, fresh);
     return true;
   }

@@ -45,12 +45,17 @@ export interface PullRequest {
   readonly epoch: string;
   /** Null: from the beginning. */
   readonly cursor: Cursor | null;
-  /** The number of the last batch that the host has confirmed. A host that lacks it was restored, and must get everything again. */
-  readonly lastBatch?: number | undefined;
 }
 
 export type PullAnswer =
-  | { readonly outcome: "rows"; readonly rows: readonly SentRow[]; readonly cursor: Cursor; readonly isEnd: boolean }
+  | {
+      readonly outcome: "rows";
+      readonly rows: readonly SentRow[];
+      readonly cursor: Cursor;
+      /** For the last batch that the host has of this workstation. If it did not send that one, it or the host was restored or cloned. */
+      readonly receipt: string;
+      readonly isEnd: boolean;
+    }
   | { readonly outcome: "forked" };
 
 /** The host, as a workstation calls it. A call that throws may have been carried out. */
