@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -13,23 +13,10 @@ import { migrationsFolder } from "../../../server/platform/paths.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { laterMigrations } from "../../platform/db/later-migrations.ts";
 
 const now = () => Date.UTC(2026, 0, 5);
 const syncOn = (store: Store) => createSync({ store, derive: derivedColumns, now, random: randomHex });
-
-/** The migrations with one more, which changes rows and a table. */
-function laterMigrations(folder: string, sql: string): string {
-  const later = join(folder, "migrations");
-  cpSync(migrationsFolder("pg"), later, { recursive: true });
-  const path = join(later, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { idx: number; when: number; tag: string }[] };
-  const last = journal.entries.at(-1);
-  if (!last) throw new Error("no migrations");
-  const entry = { ...last, idx: last.idx + 1, when: last.when + 1, tag: "9999_later" };
-  writeFileSync(path, JSON.stringify({ ...journal, entries: [...journal.entries, entry] }));
-  writeFileSync(join(later, "9999_later.sql"), sql);
-  return later;
-}
 
 describe.skipIf(dialect !== "pg")("capture on Postgres, with several instances", () => {
   let server: TestServer;

@@ -25,6 +25,8 @@ export interface SimDatabase {
   /** Stops the machine before the statement with this number: its transaction is rolled back. */
   stopAfter(statements: number | undefined): void;
   sabotage(how: Sabotage | undefined): void;
+  /** How many statements ran. */
+  counted(): number;
   content(): Content;
   load(content: Content): void;
   close(): void;
@@ -41,7 +43,9 @@ export async function openDatabase(): Promise<SimDatabase> {
   const { database, statements, tables, empty, load, content, begin, commit } = connection;
   let stop: number | undefined;
   let sabotage: Sabotage | undefined;
+  let count = 0;
   const run: RunSql = async (given, values = []) => {
+    count += 1;
     if (stop !== undefined) {
       stop -= 1;
       if (stop < 0) throw new Cut("the machine stopped");
@@ -86,6 +90,7 @@ export async function openDatabase(): Promise<SimDatabase> {
     run,
     content,
     load,
+    counted: () => count,
     stopAfter: (statements) => {
       stop = statements;
     },

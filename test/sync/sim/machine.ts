@@ -37,6 +37,7 @@ export interface Machine {
   /** What the first start of a newer version does. */
   upgrade(): Promise<void>;
   stopAfter(statements: number | undefined): void;
+  counted(): number;
   close(): void;
 }
 
@@ -78,6 +79,7 @@ export async function openMachine({ number, isHost, now, random, ...given }: Mac
     },
     upgrade: () => opened.store.write((tx) => afterUpgrade(needs(), tx, machine.workspaceId)),
     stopAfter: opened.stopAfter,
+    counted: opened.counted,
     close: opened.close,
   };
   function needs(): SyncNeeds {
