@@ -80,7 +80,7 @@ export function captureOnPg(table: SyncedTable): Capture {
 }
 
 /**
- * A transaction on Postgres settles only workspaces that it changed itself: rows that others left pending, such as those of an import that
+ * A transaction on Postgres settles only workspaces that it changed itself: rows that others left pending, for example those of an import that
  * runs, may be very many. This setting, which ends with the transaction, has their ids, each followed by a comma.
  */
 export const changedWorkspaces = "forecourt.changed";

@@ -1,4 +1,5 @@
 import { instantOf } from "../../../platform/clock.ts";
+import { isDeadlock } from "../../../platform/db/errors.ts";
 import { sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import {
@@ -57,7 +58,12 @@ export async function beginLink(
  * and notes what they have added.
  */
 export async function noteLateRows({ store, now }: SyncNeeds, workspaceId: string): Promise<void> {
-  await store.write((tx) => lockTables(tx));
+  await store
+    .write((tx) => lockTables(tx))
+    .catch((error: unknown) => {
+      // a transaction of many seconds, for example of a large import: the workspace is linked all the same
+      if (!isDeadlock(error)) throw error;
+    });
   await store.write(async (tx) => {
     await noteUnversioned(tx, workspaceId);
     await settleWorkspace(sqlOf(tx), workspaceId, now());
