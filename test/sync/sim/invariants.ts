@@ -91,7 +91,8 @@ export async function problemsOf(machines: readonly Machine[], { plan, marks }: 
     problems.push(...differences(`${desk.name} (stamps)`, [versions, await versionsOf(desk)], isPoison));
   }
   const isAttacked = plan.steps.some(({ kind }) => kind === "attack");
-  for (const machine of machines) problems.push(...(await problemsAt(machine, isAttacked)));
+  for (const machine of machines)
+    problems.push(...(await problemsAt(machine, { isAttacked, isWhole: marks !== undefined })));
   if (marks) {
     problems.push(...(await lostMarks(machines, marks)));
     for (const machine of machines) problems.push(...(await brokenKeys(machine)));
@@ -116,10 +117,17 @@ const brokenKeys = async (machine: Machine): Promise<string[]> =>
     ({ table }) => `${machine.name}: a key of ${String(table)} leads nowhere`,
   );
 
-async function problemsAt(machine: Machine, isAttacked: boolean): Promise<string[]> {
+interface Circumstances {
+  readonly isAttacked: boolean;
+  /** No machine is cut off. */
+  readonly isWhole: boolean;
+}
+
+async function problemsAt(machine: Machine, { isAttacked, isWhole }: Circumstances): Promise<string[]> {
   const say = (text: string) => `${machine.name}: ${text}`;
   const problems: string[] = [];
-  for (const queue of ["sync_pending", "sync_held"]) {
+  // the parent of a held row may be on the machine that is cut off
+  for (const queue of isWhole ? ["sync_pending", "sync_held"] : ["sync_pending"]) {
     const left = await machine.read(`select * from ${queue} where row_id not like 'bad%'`);
     if (left.length > 0) problems.push(say(`${queue} has ${JSON.stringify(left[0])}`));
   }
@@ -135,11 +143,11 @@ async function problemsAt(machine: Machine, isAttacked: boolean): Promise<string
     const expected = derivedColumns.vehicles(values).searchText;
     // rows that were never received have what the simulated person wrote
     if (row.search_text !== "" && row.search_text !== expected) problems.push(say(`search text of ${String(row.id)}`));
-    const isWhole =
+    const isOneSale =
       row.status === "SOLD"
         ? row.sold_at === `sold ${String(row.sold_price_cents)}`
         : row.sold_at === null && row.sold_price_cents === null;
-    if (!isWhole) problems.push(say(`mixed sale of ${String(row.id)}`));
+    if (!isOneSale) problems.push(say(`mixed sale of ${String(row.id)}`));
   }
   return problems;
 }
