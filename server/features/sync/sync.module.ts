@@ -4,7 +4,7 @@ import { installCapture, lockCapture } from "./capture/install.ts";
 import { settle } from "./capture/settle.ts";
 import { beginLink, endLink, noteLateRows } from "./link/begin.ts";
 import { hostOf, type SyncNeeds } from "./link/host.ts";
-import { afterUpgrade, isUpgradeDue } from "./link/upgrade.ts";
+import { afterUpgrade, workspacesToUpgrade } from "./link/upgrade.ts";
 import { workstationOf } from "./link/workstation.ts";
 import type { Transport } from "./protocol/batch.ts";
 
@@ -20,16 +20,15 @@ export function createSync(needs: SyncNeeds) {
   return {
     /** After a start: the capture of this version of the product, if a workspace is linked, and what an earlier version could not apply. */
     async resume(): Promise<void> {
-      const linked = await store.write((tx) => sqlOf(tx)("select workspace_id from sync_link order by workspace_id"));
-      if (linked.length === 0) return;
+      const [linked] = await store.write((tx) => sqlOf(tx)("select 1 as found from sync_link limit 1"));
+      if (!linked) return;
       const isChanged = await store.write(async (tx) => {
         await lockCapture(tx, dialect);
         return installCapture(tx, dialect);
       });
       capture();
-      for (const { workspace_id: id } of linked) {
-        const isDue = isChanged || (await store.write((tx) => isUpgradeDue(tx, String(id))));
-        if (isDue) await store.write((tx) => afterUpgrade(needs, tx, String(id)));
+      for (const id of await store.write((tx) => workspacesToUpgrade(tx, isChanged))) {
+        await store.write((tx) => afterUpgrade(needs, tx, id));
       }
     },
 

@@ -100,10 +100,11 @@ export async function attack(
   };
   const future = await side.push(ahead);
   const taken = future.outcome === "applied" ? ["a stamp of the future"] : [];
-  let { receipt } = first;
-  for (const [at, row] of tricksOf(table, nowMs).entries()) {
-    const answer = await side.push({ ...first, n: at + 1, receipt, rows: [row] });
-    if (answer.outcome !== "applied") continue;
+  let { n, receipt } = first;
+  for (const row of tricksOf(table, nowMs)) {
+    const answer = await side.push({ ...first, n, receipt, rows: [row] });
+    if (answer.outcome !== "applied") throw new Error(`${table.name}: ${answer.outcome} for ${JSON.stringify(row)}`);
+    n += 1;
     receipt = answer.receipt;
     if (answer.verdicts.includes("merged")) taken.push(`${table.name}: ${JSON.stringify(row)}`);
   }

@@ -13,13 +13,19 @@ import type { SentRow } from "../protocol/batch.ts";
 import type { SyncNeeds } from "./host.ts";
 import { openSession, receive, type Session } from "./session.ts";
 
-const heldOfKnownTables = `from sync_held where table_no = ${unknownTable} and workspace_id = ?
-  and waits_for in (${syncedTables.map(() => "?").join(", ")})`;
 const names = syncedTables.map(({ name }) => name);
+const ofKnownTables = `from sync_held where table_no = ${unknownTable} and waits_for in (${names.map(() => "?").join(", ")})`;
 
-/** Whether rows wait for a table that this version of the product knows. */
-export const isUpgradeDue = async (tx: Writer, workspaceId: string): Promise<boolean> =>
-  (await sqlOf(tx)(`select 1 as found ${heldOfKnownTables} limit 1`, [workspaceId, ...names])).length > 0;
+/**
+ * The workspaces with rows that wait for a table which this version of the product knows. `isNewVersion`: also those with values of columns that
+ * were unknown, which are found by reading all versions.
+ */
+export async function workspacesToUpgrade(tx: Writer, isNewVersion: boolean): Promise<string[]> {
+  const run = sqlOf(tx);
+  const found = [...(await run(`select distinct workspace_id ${ofKnownTables}`, names))];
+  if (isNewVersion) found.push(...(await run("select distinct workspace_id from sync_rows where extra is not null")));
+  return [...new Set(found.map(({ workspace_id: id }) => String(id)))].sort();
+}
 
 /**
  * Applies what an earlier version of the product was sent and did not know: rows of tables, and values of columns, which it kept for this
@@ -39,8 +45,9 @@ export async function afterUpgrade(needs: SyncNeeds, tx: Writer, workspaceId: st
 
 /** Several versions of a row may wait. */
 async function takeHeldRows(run: RunSql, workspaceId: string): Promise<SentRow[]> {
-  const found = await run(`select "row" ${heldOfKnownTables}`, [workspaceId, ...names]);
-  await run(`delete ${heldOfKnownTables}`, [workspaceId, ...names]);
+  const values = [...names, workspaceId];
+  const found = await run(`select "row" ${ofKnownTables} and workspace_id = ?`, values);
+  await run(`delete ${ofKnownTables} and workspace_id = ?`, values);
   return found.map(({ row }) => rowOf(row));
 }
 
