@@ -5,13 +5,13 @@ import { firstReceipt, type SentRow } from "../../../server/features/sync/protoc
 import { addWorkspace, type Machine } from "./machine.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
-export const foreignWorkspace = "theirs";
+const foreignWorkspace = "theirs";
 
 /** The id of the row that another workspace of the host has in a table. */
 const theirs = (table: SyncedTable, name: string): string => `their ${table.name}.${name}`;
 
 /** Values for all columns of a table that need one. */
-export function requiredValues(table: SyncedTable): Values {
+function requiredValues(table: SyncedTable): Values {
   const samples = { text: "x", int: 1, real: 1, bool: table.policy.only?.is ?? true, json: {} };
   const required = table.traveling.filter((column) => column.isRequired);
   const all = Object.fromEntries(required.map(({ name, kind, oneOf }) => [name, oneOf?.[0] ?? samples[kind]]));
@@ -51,7 +51,7 @@ export async function addStrangers(host: Machine): Promise<void> {
 }
 
 /** What a hostile workstation may send for a table. None of it may be merged. */
-export function tricksOf(table: SyncedTable, nowMs: number): SentRow[] {
+function tricksOf(table: SyncedTable, nowMs: number): SentRow[] {
   const stamp = stampOf(nowMs, 0, "badbadbadbad");
   const row = (id: string, change: Partial<SentRow> & { readonly with?: Values }): SentRow => {
     const { with: values, ...others } = change;

@@ -19,7 +19,7 @@ export type Content = ReadonlyMap<string, readonly (readonly unknown[])[]>;
 /** What a simulated mistake makes of a statement. Undefined: it is left out. */
 export type Sabotage = (statement: string) => string | undefined;
 
-export interface SimDatabase {
+interface SimDatabase {
   readonly store: SyncNeeds["store"];
   readonly run: RunSql;
   /** Stops the machine before the statement with this number: its transaction is rolled back. */

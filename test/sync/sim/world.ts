@@ -15,7 +15,7 @@ const maxRounds = 8;
 /** Exchanges in one round, far more than any history needs. */
 const maxExchanges = 60;
 
-export interface Outcome {
+interface Outcome {
   /** What is wrong in the end, one sentence each. */
   readonly problems: readonly string[];
   /** Of everything that the machines have in the end, if it was asked for. */

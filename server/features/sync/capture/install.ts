@@ -85,7 +85,7 @@ const labeled = ({ body }: Capture): string =>
 const versionIn = (body: string): string => /^-- forecourt (\S+) /.exec(body)?.[1] ?? "0";
 
 /** Compares by numbers: 1.10.0 is newer than 1.9.2. */
-export function isNewer(version: string, than: string): boolean {
+function isNewer(version: string, than: string): boolean {
   const [a, b] = [version, than].map((one) => one.split(/[.+-]/).map((part) => Number.parseInt(part, 10) || 0));
   for (let at = 0; at < 3; at += 1) {
     const difference = (a?.[at] ?? 0) - (b?.[at] ?? 0);

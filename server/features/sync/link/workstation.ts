@@ -34,8 +34,8 @@ export function newEpoch({ random }: Pick<SyncNeeds, "random">) {
 
 type NewEpoch = ReturnType<typeof newEpoch>;
 
-/** The workstation's side of sync. Each call of `push` and `pull` is one exchange; it answers whether there may be more. */
-export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Transport) {
+/** The transactions of a linked workspace. They throw if it is not linked. */
+function transactionsOf(needs: SyncNeeds, workspaceId: string) {
   const inSession = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
     needs.store.write(async (tx) => {
       const { dialect } = needs.store;
@@ -49,6 +49,21 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
     if (!link) throw new Error(`workspace ${workspaceId} is not linked`);
     return link;
   }
+
+  return {
+    inSession,
+    find,
+    /** Without a lock, for a workstation with nothing to send. */
+    async hasUnsent(): Promise<boolean> {
+      const { pushed } = await find();
+      return needs.store.write((tx) => hasChangesAfter(sqlOf(tx), workspaceId, pushed));
+    },
+  };
+}
+
+/** The workstation's side of sync. Each call of `push` and `pull` is one exchange; it answers whether there may be more. */
+export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Transport) {
+  const { inSession, find, hasUnsent } = transactionsOf(needs, workspaceId);
 
   async function pull(): Promise<boolean> {
     const link = await find();
@@ -64,8 +79,7 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
 
   async function push(): Promise<boolean> {
     if (!(await correctClock())) return false;
-    const { pushed } = await find();
-    if (!(await needs.store.write((tx) => hasChangesAfter(sqlOf(tx), workspaceId, pushed)))) return false;
+    if (!(await hasUnsent())) return false;
     const batch = await inSession((session) => nextBatch(session, needs.now()));
     if (batch === undefined) return false;
     const answer = await host.push(batch);
