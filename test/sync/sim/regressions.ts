@@ -95,4 +95,18 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 0, kind: "add", what: "lead", n: 3 },
     ],
   },
+  // the host was restored and forgot that its clock had been ahead: it refused the stamps that it had given itself
+  "a host that is restored after its clock was ahead": {
+    seed: 103_031,
+    machines: 2,
+    steps: [
+      { at: 1, kind: "add", what: "car", n: 4 },
+      { at: 1, kind: "push", fault: "none" },
+      { at: 0, kind: "backup" },
+      { at: 0, kind: "clock", offsetMs: 31_536_000_000 },
+      { at: 0, kind: "add", what: "sale", n: 2 },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 0, kind: "restore" },
+    ],
+  },
 };

@@ -4,7 +4,8 @@ import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import type { Regrade } from "../apply/grades.ts";
 import type { Derive } from "../apply/rows.ts";
-import { isClockWrong, isStamp, isTooFarAhead } from "../clock/stamp.ts";
+import { isClockWrong, isStamp, isTooFarAhead, later } from "../clock/stamp.ts";
+import type { Stamps } from "../merge/version.ts";
 import {
   type Batch,
   type Cursor,
@@ -143,11 +144,17 @@ async function takeBatch(session: Session, batch: Batch): Promise<PushAnswer> {
   return { outcome: "applied", receipt, verdicts };
 }
 
-/** Whether a stamp is ahead of this server's time and of everything that it has seen: its own clock may have been ahead once. */
-const isFromFuture = (rows: readonly SentRow[], { nowMs, link }: Session): boolean =>
-  rows.some(({ stamp, fields, deleted }) =>
-    [stamp, ...Object.values(fields), deleted].some((one) => isStamp(one) && isTooFarAhead(one, nowMs, link.clock)),
-  );
+/**
+ * Whether a stamp is ahead of this server's time and of everything that it has seen: its own clock may have been ahead once. What it had shared with
+ * the sender counts, too: it may have been restored since, and forgot its clock.
+ */
+function isFromFuture(rows: readonly SentRow[], { nowMs, link }: Session): boolean {
+  const shared = rows.flatMap(({ based }) => (based === null ? [] : stampsOf(based))).filter(isStamp);
+  const seen = shared.reduce(later, link.clock);
+  return rows.some((row) => stampsOf(row).some((one) => isStamp(one) && isTooFarAhead(one, nowMs, seen)));
+}
+
+const stampsOf = ({ stamp, fields, deleted }: Stamps) => [stamp, ...Object.values(fields), deleted];
 
 /** `next` is the nonce of the new place, if there is one. */
 async function answerPull(
