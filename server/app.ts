@@ -156,7 +156,7 @@ const identify = (log: Log, observe?: Metrics["request"]) => (req: Request, res:
     else if (res.statusCode === 403) log.warn({ ...entry, ...res.locals.refused }, "request refused");
     else log.debug(entry, "request");
   });
-  // also for an answer that the client did not wait for
+  // also for a request of which the client did not wait for the answer
   if (observe) res.on("close", () => observe(figuresOf(req, res)));
   logWith({ request: String(res.locals.requestId) }, next);
 };
@@ -165,7 +165,8 @@ const figuresOf = (req: Request, res: Response) => ({
   method: verbs.has(req.method) ? req.method : "other",
   // addresses outside of the contracts: pages and their files
   route: typeof res.locals.route === "string" ? res.locals.route : "page",
-  status: res.statusCode,
+  // the status of an answer that has not begun is only what Express begins with
+  status: res.headersSent ? res.statusCode : ("aborted" as const),
   seconds: (performance.now() - Number(res.locals.startedAt)) / 1000,
 });
 /** A client may send any method: each would be a value of a label. */

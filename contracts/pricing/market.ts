@@ -65,7 +65,7 @@ const ById = z.object({ import_id: z.string().min(1).meta({ description: "the id
 const text = z.string().trim().min(1).max(100);
 const FileOptions = z.object({
   /** For rows that do not name a source. */
-  source: text.optional(),
+  source: text.refine((value) => !value.includes("\u001f"), { message: "contains U+001F" }).optional(),
   kind: MarketKind.optional(),
   columns: ColumnsInQuery.optional(),
 });

@@ -109,6 +109,7 @@ const Pulled = z.union([
     outcome: z.literal("rows"),
     rows: z.array(SyncRow),
     cursor: z.object({ epoch: z.string(), seq: z.int(), nonce: z.string() }),
+    receipt: z.string().meta({ description: "for the last batch that the host has of this workstation" }),
     isEnd: z.boolean(),
   }),
   forked,

@@ -28,6 +28,7 @@ import { openCredentialWatch } from "../features/system/credential-watch.ts";
 import { repriceAfterChange } from "../features/valuations/repricing/repricing.job.ts";
 import { createPricing } from "../features/valuations/valuations.module.ts";
 import { createPublicPhotos } from "../features/vehicle-photos/public-photos.ts";
+import { regrade } from "../features/vehicles/grades/grades.ts";
 import { createTimelines } from "../features/vehicles/timeline.service.ts";
 import { createVehicles } from "../features/vehicles/vehicles.service.ts";
 import { createInspection } from "../features/visual/visual.module.ts";
@@ -95,7 +96,8 @@ interface SyncedMedia {
 function openSync(needs: ServiceNeeds & SyncedMedia, live: LiveBus, { assertLive }: Pick<Keys, "assertLive">) {
   const { config, store, clock, wakeJobs } = needs;
   const { mode, role, allowPrivateTargets } = config;
-  const sync = createSync({ store, derive: derivedColumns, now: () => clock.now().getTime(), random: randomHex });
+  const now = () => clock.now().getTime();
+  const sync = createSync({ store, derive: derivedColumns, regrade, now, random: randomHex });
   const media = { storage: needs.storage, ...createMediaArrivals({ store, clock, wakeJobs }) };
   const works = role !== "api";
   return createSyncService({ ...needs, ...media, live, sync, mode, works, allowPrivateTargets, assertLive });

@@ -1,10 +1,11 @@
 import { sqlOf } from "../../platform/db/raw.ts";
 import type { Writer } from "../../platform/db/store.ts";
-import { installCapture } from "./capture/install.ts";
+import { installCapture, lockCapture } from "./capture/install.ts";
 import { settle } from "./capture/settle.ts";
-import { beginLink, endLink } from "./link/begin.ts";
+import { beginLink, endLink, noteLateRows } from "./link/begin.ts";
 import { hostOf, type SyncNeeds } from "./link/host.ts";
 import { openSession, type Session } from "./link/session.ts";
+import { afterUpgrade, workspacesToUpgrade } from "./link/upgrade.ts";
 import { workstationOf } from "./link/workstation.ts";
 import type { Transport } from "./protocol/batch.ts";
 
@@ -14,17 +15,22 @@ const nothing: Step = async () => undefined;
 /** Sync of workspaces between workstations and a host. Nothing of it runs, and nothing is captured, while no workspace is linked. */
 export function createSync(needs: SyncNeeds) {
   const { store, now } = needs;
-  const capture = () => store.beforeCommit((tx) => settle(tx, now()));
+  const { dialect } = store;
+  const capture = () => store.beforeCommit((tx, of) => settle(tx, { dialect, nowMs: now(), of }));
 
   return {
-    /** After a start: the capture of this version of the product, if a workspace is linked. */
+    /** After a start: the capture of this version of the product, if a workspace is linked, and what an earlier version could not apply. */
     async resume(): Promise<void> {
-      const isLinked = await store.write(async (tx) => {
-        const [link] = await sqlOf(tx)("select 1 as found from sync_link limit 1");
-        if (link) await installCapture(tx, store.dialect);
-        return link !== undefined;
+      const [linked] = await store.write((tx) => sqlOf(tx)("select 1 as found from sync_link limit 1"));
+      if (!linked) return;
+      const isChanged = await store.write(async (tx) => {
+        await lockCapture(tx, dialect);
+        return installCapture(tx, dialect);
       });
-      if (isLinked) capture();
+      capture();
+      for (const id of await store.write((tx) => workspacesToUpgrade(tx, isChanged))) {
+        await store.write((tx) => afterUpgrade(needs, tx, id));
+      }
     },
 
     /**
@@ -32,8 +38,9 @@ export function createSync(needs: SyncNeeds) {
      * the same transaction, unless the workspace is linked already.
      */
     async link(workspaceId: string, role: "workstation" | "host", record = nothing): Promise<void> {
-      await store.write((tx) => beginLink(needs, tx, { workspaceId, role, record }));
+      const isNew = await store.write((tx) => beginLink(needs, tx, { workspaceId, role, record }));
       capture();
+      if (isNew && dialect === "pg") await noteLateRows(needs, workspaceId);
     },
 
     /** Ends the capture of a workspace and forgets its stamps. The rows stay. `record` runs in the same transaction. */
@@ -48,8 +55,7 @@ export function createSync(needs: SyncNeeds) {
     /** A transaction for changes by a person of this side. Undefined: the workspace is not linked. */
     session: <T>(workspaceId: string, work: (tx: Writer, session: Session) => Promise<T>): Promise<T | undefined> =>
       store.write(async (tx) => {
-        const { derive } = needs;
-        const session = await openSession(tx, { dialect: store.dialect, workspaceId, derive, nowMs: now() });
+        const session = await openSession(tx, { ...needs, dialect, workspaceId, nowMs: needs.now() });
         return session && work(tx, session);
       }),
 

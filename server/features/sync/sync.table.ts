@@ -110,21 +110,25 @@ export const syncInstallations = table(
   (t) => [index("sync_installations_workspace_idx").on(t.workspaceId)],
 );
 
-/** Received rows that wait for their parent. */
+/** Received rows that wait for their parent, and versions of rows of tables that this version of the product does not know. */
 export const syncHeld = table(
   "sync_held",
   {
+    /** 0 for an unknown table. */
     tableNo: int().notNull(),
     rowId: text().notNull(),
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     row: json<SentRow>().notNull(),
-    /** The number of the parent's table, a colon and its id. */
+    /** The number of the parent's table, a colon and its id; the name of an unknown table. */
     waitsFor: text().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tableNo, t.rowId, t.workspaceId] })],
+  (t) => [
+    primaryKey({ columns: [t.tableNo, t.rowId, t.workspaceId] }),
+    index("sync_held_waits_for_idx").on(t.workspaceId, t.waitsFor),
+  ],
 );
 
 /** Received or deleted rows that cannot be kept, whole. */

@@ -1,11 +1,12 @@
 const uniqueViolations = ["23505", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"];
-const deadlocks = ["40P01", "40001"];
+const deadlocks = ["40P01", "40001", "55P03"];
 
 /** Whether the error or one of its causes is a violated unique index, on either database. */
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, uniqueViolations);
 
 /**
- * Whether Postgres ended a transaction because of a deadlock or a serialization conflict. A retry may succeed. It never
+ * Whether Postgres ended a transaction because of a deadlock, a serialization conflict, or a lock that took longer than the transaction itself
+ * allowed (`lock_timeout`). A retry may succeed. It never
  * happens on SQLite, where only one transaction writes at a time.
  */
 export const isDeadlock = (error: unknown): boolean => hasCode(error, deadlocks);

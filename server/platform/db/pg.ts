@@ -1,7 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { minutes, seconds } from "../clock.ts";
 import { captureChanges, stopCapture } from "./capture/capture.pg.ts";
+import { isDeadlock } from "./errors.ts";
 import { newestMigrationOf } from "./newest-migration.ts";
 import { connectionTo } from "./pg-connection.ts";
 import { registerSql, statementOf } from "./raw.ts";
@@ -34,7 +37,7 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
       const writer = tx as unknown as Writer;
       registerSql(tx, async (statement, values = []) => (await tx.execute(statementOf(statement, values))).rows);
       const result = await work(writer);
-      if (beforeCommit) await beforeCommit(writer);
+      if (beforeCommit) await beforeCommit(writer, "own");
       return result;
     });
   // each attempt is a transaction of its own: what the failed one has reported is forgotten
@@ -50,7 +53,7 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
     analytics: db as unknown as Reader,
     async bulkWrite(work) {
       const result = await work((turn) => turn());
-      if (beforeCommit) await write(async () => undefined);
+      if (beforeCommit) await write(async (tx) => beforeCommit?.(tx, "all"));
       return result;
     },
     location: { dialect: "pg", url },
@@ -83,14 +86,44 @@ async function migrateInTurn(pool: pg.Pool, migrationsFolder: string): Promise<v
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    const isDue = await isMigrationDue(client, migrationsFolder);
-    if (isDue) await stopCapture(client);
-    await migrate(drizzle({ client, casing: "snake_case" }), { migrationsFolder });
+    await client.query("set forecourt.migrating = on");
+    await migrateBetweenOthers(client, migrationsFolder);
     await ensureTrigramIndex(client);
     await inTransaction(client, () => captureChanges(client));
   } finally {
+    await client.query("reset forecourt.migrating").catch(() => undefined);
     await client.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => undefined);
     client.release();
+  }
+}
+
+/** Requests of other instances wait for a table that the migration waits for. Our own estimates. */
+const lockTimeout = "2s";
+const pauseMs = seconds(1);
+const maxWaitMs = minutes(10);
+
+/**
+ * Runs the migrations that are due. One that waits for a lock, which a long transaction of another instance holds, lets all others wait behind
+ * it: it gives up after two seconds and is tried again a second later. Throws after ten minutes.
+ */
+async function migrateBetweenOthers(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
+  const begun = performance.now();
+  await client.query(`set lock_timeout = '${lockTimeout}'`);
+  try {
+    for (;;) {
+      try {
+        if (await isMigrationDue(client, migrationsFolder)) await stopCapture(client);
+        await migrate(drizzle({ client, casing: "snake_case" }), { migrationsFolder });
+        return;
+      } catch (error) {
+        if (!isDeadlock(error) || performance.now() - begun > maxWaitMs) throw error;
+        // other instances go on writing meanwhile
+        await inTransaction(client, () => captureChanges(client)).catch(() => undefined);
+        await pause(pauseMs);
+      }
+    }
+  } finally {
+    await client.query("reset lock_timeout").catch(() => undefined);
   }
 }
 

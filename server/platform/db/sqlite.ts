@@ -56,7 +56,7 @@ function openStore(file: string, { lock, writer, reader }: Connections): Store {
       queue.run(() =>
         inTransaction(writer, async () => {
           const result = await work(tx);
-          if (beforeCommit) await beforeCommit(tx);
+          if (beforeCommit) await beforeCommit(tx, "own");
           return result;
         }),
       ),
@@ -74,7 +74,7 @@ function openStore(file: string, { lock, writer, reader }: Connections): Store {
     analytics: analytics.read,
     async bulkWrite(work) {
       const result = await bulk.run(work);
-      if (beforeCommit) await write(async () => undefined);
+      if (beforeCommit) await write(async (tx) => beforeCommit?.(tx, "all"));
       return result;
     },
     location: { dialect: "sqlite", file, waiting: queue.waiting },

@@ -39,7 +39,7 @@ export interface Store {
   bulkWrite<T>(work: (turn: Turn) => Promise<T>): Promise<T>;
   /**
    * Runs the step at the end of each transaction of `write` and after `bulkWrite`, before the commit; undefined: none. Sync gives changed rows
-   * their places there.
+   * their places there. `own`: the rows of this transaction; `all`: also those of threads, which have committed theirs.
    */
   beforeCommit(step: BeforeCommit | undefined): void;
   /** Calls the listener after each commit with the records that the transaction reported with `reportChange`. */
@@ -61,7 +61,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export type BeforeCommit = (tx: Writer) => Promise<void>;
+export type BeforeCommit = (tx: Writer, of: "own" | "all") => Promise<void>;
 
 export interface PoolFigures {
   readonly total: number;

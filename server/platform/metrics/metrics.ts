@@ -43,6 +43,7 @@ interface RequestFigures {
   readonly method: string;
   /** The route's template, such as `/v1/vehicles/{id}`. */
   readonly route: string;
-  readonly status: number;
+  /** `aborted`: the connection ended before the answer began. */
+  readonly status: number | "aborted";
   readonly seconds: number;
 }

@@ -75,7 +75,7 @@ export async function chooseKey(
 const isWithShell = ({ shellKey, dataFolder }: KeySources): boolean =>
   shellKey === undefined && existsSync(shellFileIn(dataFolder));
 
-const settingKey = ({ setting }: KeySources): FoundKey[] =>
+export const settingKey = ({ setting }: KeySources): FoundKey[] =>
   setting === undefined ? [] : [{ key: keyOfText(setting), place: "setting" }];
 
 function shellKeyOf({ shellKey }: KeySources): FoundKey[] {

@@ -4,7 +4,7 @@ import { addSecret, allSecrets, findSecret, putSecret, removeSecret } from "../d
 import type { Store, Writer } from "../db/store.ts";
 import { newToken } from "../ids.ts";
 import type { Log } from "../log.ts";
-import { chooseKey, type FoundKey, findKey, type KeySources, type Unreadable } from "./key-places.ts";
+import { chooseKey, type FoundKey, findKey, type KeySources, settingKey, type Unreadable } from "./key-places.ts";
 import { idOfKey, isSealed, seal, unseal } from "./seal.ts";
 
 /** What the server must keep and nobody else may read. In the database it is encrypted with the installation key (ADR 39). */
@@ -61,7 +61,10 @@ async function openKey(needs: SecretNeeds): Promise<FoundKey | Unreadable> {
     const found = await findKey(sources, id);
     if (typeof found === "object") {
       await sealPlain(needs, found);
-      return found;
+      const [set] = settingKey(sources);
+      // servers that share a database and run now have the earlier key in memory
+      const isReplaced = set !== undefined && found.place !== "setting" && store.dialect === "sqlite";
+      return isReplaced ? replaceKey(needs, found, set) : found;
     }
     // another instance has the key, and must not lose its secrets
     if (store.dialect === "pg" && found !== "in keychain") throw new StartError(missingKey);
@@ -99,6 +102,26 @@ const adoptKey = ({ store, clock }: SecretNeeds, { key }: FoundKey, lostId: stri
     if (id === idOfKey(key)) await sealRows(tx, key);
     return id;
   });
+
+/**
+ * A setting that came later replaces the key of a keychain or a file: whoever sets it wants to do without them. Seals all secrets again, in one
+ * transaction.
+ */
+async function replaceKey(
+  { store, clock, log }: SecretNeeds,
+  { key, place }: FoundKey,
+  next: FoundKey,
+): Promise<FoundKey> {
+  await store.write(async (tx) => {
+    for (const row of await allSecrets(tx)) {
+      const text = row.id === keyRow ? undefined : unseal(key, row.id, row.value);
+      if (text !== undefined) await putSecret(tx, { ...row, value: seal(next.key, row.id, text) });
+    }
+    await putSecret(tx, { id: keyRow, value: idOfKey(next.key), createdAt: instantNow(clock) });
+  });
+  log.info({ before: place }, "the stored secrets are encrypted with FORECOURT_SECRET_KEY from now on");
+  return next;
+}
 
 /** An instance of an earlier version, which still runs, may have added one. */
 async function sealPlain({ store }: SecretNeeds, { key }: FoundKey): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSync, type Sync } from "../../../server/features/sync/sync.module.ts";
+import { regrade } from "../../../server/features/vehicles/grades/grades.ts";
 import { sqlOf } from "../../../server/platform/db/raw.ts";
 import { randomHex } from "../../../server/platform/ids.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
@@ -17,6 +18,7 @@ const syncOf = (server: TestServer): Sync =>
   createSync({
     store: server.store,
     derive: derivedColumns,
+    regrade,
     now: () => server.clock.now().getTime(),
     random: randomHex,
   });
@@ -84,6 +86,24 @@ describe("sync of a workstation with a host, through the API of both", () => {
     const conflicts = await conflictsAt(desk);
     expect(conflicts).toMatchObject([{ kind: "overwritten" }]);
     expect(await conflictsAt(host)).toEqual(conflicts);
+  });
+
+  it("computes the grade of a vehicle again after its inspection has arrived", async () => {
+    const car = await desk.owner.api.vehicles.get({ params: { id: "1HGCM82633A004352" } });
+    const gradeAt = async (side: Side) =>
+      (await ask(side, "select grade from vehicles where id = ?", [car.id]))[0]?.grade;
+    expect(await gradeAt(host)).toBeNull();
+    await ask(
+      desk,
+      `insert into inspections (id, workspace_id, vehicle_id, status, progress, detailed, generate_report, detect_hidden, model_version,
+        inspector, revision, created_at, completed_at) values ('inspection', ?, ?, 'completed', 1, true, false, false, 'x', 'Ada', 0, ?, ?)`,
+      [desk.workspaceId, car.id, "2026-01-01T00:00:00.000Z", "2026-01-01T00:00:00.000Z"],
+    );
+    await exchange();
+    expect(await gradeAt(host)).toBeGreaterThan(0);
+    await ask(desk, "delete from inspections");
+    await exchange();
+    expect(await gradeAt(host)).toBeNull();
   });
 
   it("deletes on the other side, with what belongs to the record", async () => {

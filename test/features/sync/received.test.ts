@@ -9,6 +9,7 @@ import {
 } from "../../../server/features/sync/protocol/batch.ts";
 import { type Machine, openMachine } from "../../sync/sim/machine.ts";
 import { randomOf } from "../../sync/sim/random.ts";
+import { upgrade } from "../../sync/sim/skew.ts";
 
 const now = Date.UTC(2026, 0, 5);
 const at = "2026-01-01T00:00:00.000Z";
@@ -96,9 +97,6 @@ describe("rows from a workstation", () => {
   });
 
   it("do not stop the others when the database refuses one", async () => {
-    await host.ask(
-      "create trigger poison before insert on leads when new.note = 'poison' begin select raise(abort, 'no'); end",
-    );
     const poison = sent("leads", "poison", { carId: "car", note: "poison" });
     const verdicts = await verdictsOf(poison, sent("vehicles", "car"), sent("leads", "good", { carId: "car" }));
     expect(verdicts).toEqual(["refused: the database refuses it", "merged", "merged"]);
@@ -262,6 +260,88 @@ describe("a hostile workstation", () => {
     const ahead = { ...sent("vehicles", "car"), fields: { notes: stamp(maxOffsetMs + 1) } };
     expect(await verdictsOf(ahead)).toBe("clock");
     expect(await clock()).toEqual(before);
+  });
+});
+
+describe("after a host's clock was ahead", () => {
+  it("stamps up to the host's own are taken, and none beyond", async () => {
+    const ahead = 60 * 60_000;
+    host.offsetMs = ahead;
+    await host.ask(
+      "insert into vehicles (id, workspace_id, owner_id, make, model, status, search_text, created_at, updated_at) values ('car', ?, 'account-0', 'Saab', '900', 'IN_STOCK', '', ?, ?)",
+      [host.workspaceId, at, at],
+    );
+    host.offsetMs = 0;
+    // a workstation that has pulled the car continues the host's clock
+    expect(await verdictsOf(sent("vehicles", "car", { make: "Saab", notes: "sold?" }, ahead))).toEqual(["merged"]);
+    expect(await host.ask("select notes from vehicles")).toEqual([{ notes: "sold?" }]);
+    n = 1;
+    expect(await verdictsOf(sent("vehicles", "car", {}, 2 * ahead))).toBe("clock");
+  });
+});
+
+describe("an upgrade", () => {
+  const later = (row: SentRow): SentRow => ({ ...row, table: `${row.table}~later` });
+
+  it("applies what an earlier version did not know: rows of a table, in all their versions, and values of a column", async () => {
+    host.isOld = true;
+    await push(
+      later(sent("saved_views", "view", { name: "first" })),
+      sent("contacts", "ada", { "source~later": "walk-in" }),
+    );
+    await push(later(sent("saved_views", "view", { name: "second" }, 5)), later(sent("saved_views", "gone")));
+    await push(later(tombstone("saved_views", "gone", 5)));
+    expect(await idsOf("saved_views")).toEqual([]);
+    await upgrade(host);
+    expect(await host.ask("select id, name from saved_views")).toEqual([{ id: "view", name: "second" }]);
+    expect(await host.ask("select source, search_text from contacts")).toEqual([
+      { source: "walk-in", search_text: expect.stringContaining("walk") },
+    ]);
+    expect(await host.ask("select * from sync_held")).toEqual([]);
+    expect(await host.ask("select extra from sync_rows where extra is not null")).toEqual([]);
+  });
+
+  it("keeps a change that was made after it, when the earlier value was not applied yet", async () => {
+    await push(sent("contacts", "ada", { laterColumn: "x" }));
+    await host.ask("update sync_rows set extra = ? where row_id = 'ada'", [JSON.stringify({ source: "old", x: 1 })]);
+    await host.ask("update contacts set source = 'new' where id = 'ada'");
+    const request = { installationId: "desk", epoch: "epoch", cursor: null };
+    const answer = await host.sync.host(host.workspaceId).pull(request);
+    expect(answer.outcome === "rows" ? answer.rows[0]?.values : answer).toMatchObject({ source: "new", x: 1 });
+  });
+});
+
+describe("many rows", () => {
+  it("are settled and read with few statements", async () => {
+    await push(...Array.from({ length: 300 }, (_, at) => sent("vehicles", `car ${String(at).padStart(3, "0")}`)));
+    const statements = host.counted();
+    await host.ask("update vehicles set notes = 'all of them'");
+    expect(host.counted() - statements).toBeLessThan(12);
+    const before = host.counted();
+    const request = { installationId: "desk", epoch: "epoch", cursor: null };
+    const answer = await host.sync.host(host.workspaceId).pull(request);
+    expect(answer.outcome === "rows" && answer.rows.length).toBe(300);
+    expect(host.counted() - before).toBeLessThan(25);
+  });
+
+  it("that wait are found by the index of what they wait for", async () => {
+    const plan = await host.read(
+      `explain query plan select "row" from sync_held where workspace_id = ? and waits_for in (?, ?)`,
+      ["w", "1:a", "1:b"],
+    );
+    expect(JSON.stringify(plan)).toContain("sync_held_waits_for_idx");
+  });
+
+  it("are not asked for by a pull without news, which writes nothing", async () => {
+    await push(sent("vehicles", "car"));
+    const side = host.sync.host(host.workspaceId);
+    const first = await side.pull({ installationId: "desk", epoch: "epoch", cursor: null });
+    if (first.outcome !== "rows") expect.fail(first.outcome);
+    const changes = () => host.read("select total_changes() as n");
+    const before = await changes();
+    const again = await side.pull({ installationId: "desk", epoch: "epoch", cursor: first.cursor });
+    expect(again).toEqual({ ...first, rows: [] });
+    expect(await changes()).toEqual(before);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dialect } from "../../../server/platform/db/kit.ts";
+import { sqlOf } from "../../../server/platform/db/raw.ts";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 
@@ -77,6 +78,33 @@ describe("GET /metrics", () => {
       'forecourt_http_request_duration_seconds_bucket{method="GET",route="/v1/vehicles/{id}",le="+Inf"}';
     expect(samples.get(durations)).toBe(4);
     expect(text).not.toMatch(new RegExp(`${car.id}|SECRET|NOBODY|example\\.com`));
+  });
+
+  it("counts a request as aborted if the client goes away before the answer begins", async () => {
+    const car = await owner.api.vehicles.create({ body: { make: "Saab", model: "900" } });
+    const { promise: end, resolve: release } = Promise.withResolvers<void>();
+    const { promise: held, resolve: isHeld } = Promise.withResolvers<void>();
+    // another transaction has the row, so the request waits
+    const holding = server.store.write(async (tx) => {
+      await sqlOf(tx)("update vehicles set notes = 'held' where id = ?", [car.id]);
+      isHeld();
+      await end;
+    });
+    await held;
+    const aborted = async () =>
+      [...samplesIn(await (await metrics()).text()).keys()].filter((name) => name.includes('status="aborted"'));
+    const leave = async (waitMs: number) => {
+      const body = JSON.stringify({ notes: "late" });
+      const headers = { "content-type": "application/json" };
+      const signal = AbortSignal.timeout(waitMs);
+      await expect(owner.fetch(`/v1/vehicles/${car.id}`, { method: "PATCH", body, headers, signal })).rejects.toThrow();
+      return (await aborted()).length;
+    };
+    // on a busy machine, the server has not seen the first one before it is gone
+    await expect.poll(() => leave(200)).toBeGreaterThan(0);
+    release();
+    await holding;
+    for (const name of await aborted()) expect(name).toMatch(/^forecourt_http_requests_total\{method="PATCH"/);
   });
 
   it("has figures of jobs, queues, events, disk, process and, on Postgres, connections", async () => {

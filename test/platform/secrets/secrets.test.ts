@@ -78,6 +78,24 @@ describe("openSecrets", () => {
     await store.close();
   });
 
+  it("encrypts all secrets again when the setting is set later, so that the earlier place is not needed any more", async () => {
+    const { start, store, values } = installation();
+    const { ring, state } = fakeRing();
+    const keychain = quickKeychain(ring);
+    const before = await start({ keychain });
+    const links = await before.installation("signed-urls");
+    await before.write("linked-server", "fck_live_1234567890");
+    const sealed = await values();
+    const setting = "a-setting-of-more-than-32-characters";
+    await start({ setting, keychain });
+    expect(await values()).not.toContain(sealed.split("\n")[1]);
+    state.mode = "locked";
+    const without = await start({ setting, keychain });
+    expect(await without.installation("signed-urls")).toBe(links);
+    expect(await without.read("linked-server")).toBe("fck_live_1234567890");
+    await store.close();
+  });
+
   it("leaves the stored secrets alone while the keychain is locked, and reads them at the next start", async () => {
     const { start, store } = installation();
     const { ring, state } = fakeRing();

@@ -1,4 +1,6 @@
+import type { RawRow } from "../../../server/platform/db/raw.ts";
 import type { Machine } from "./machine.ts";
+import { isUnknown } from "./skew.ts";
 import type { Step } from "./steps.ts";
 
 /** Text that one write put into one column. No other write has it. */
@@ -6,6 +8,8 @@ export interface Mark {
   readonly text: string;
   /** A later write or deletion replaced it, on a machine that had it. */
   isReplaced: boolean;
+  /** Only a database that was given up, for a backup or a clone, had it. */
+  isGivenUp: boolean;
 }
 
 export interface Acts {
@@ -31,7 +35,7 @@ export function createActs(): Acts {
   let ids = 0;
   const newMark = (): string => {
     const text = `mark ${marks.length}.`;
-    marks.push({ text, isReplaced: false });
+    marks.push({ text, isReplaced: false, isGivenUp: false });
     return text;
   };
   const replace = (values: readonly unknown[]) => {
@@ -49,17 +53,20 @@ export function createActs(): Acts {
   }
 
   async function choose(machine: Machine, table: string, n: number): Promise<string | undefined> {
-    const rows = await machine.ask(`select id from ${table} order by id`);
+    const rows = await machine.read(`select id from ${table} where workspace_id = ? order by id`, [
+      machine.workspaceId,
+    ]);
     return rows.length === 0 ? undefined : String(rows[n % rows.length]?.id);
   }
 
   async function add(machine: Machine, { what, n }: Extract<Step, { kind: "add" }>): Promise<void> {
+    if (what === "poison" && machine.isHost) return;
     const times = { created_at: at, updated_at: at };
-    const isFree = async (sql: string, value: string) => (await machine.ask(sql, [value])).length === 0;
+    const isFree = async (sql: string, value: string) => (await machine.read(sql, [value])).length === 0;
     const car = await choose(machine, "vehicles", n);
     if (what === "car") {
       const vin = (await isFree("select id from vehicles where vin = ?", `VIN-${n}`)) ? `VIN-${n}` : null;
-      const [owner] = await machine.ask("select id from accounts");
+      const [owner] = await machine.read("select account_id as id from workspaces where id = ?", [machine.workspaceId]);
       const fixed = { owner_id: owner?.id, make: "Saab", model: "900", status: "IN_STOCK", search_text: "", ...times };
       await insert(machine, "vehicles", { ...fixed, vin, notes: newMark() });
     } else if (what === "contact") {
@@ -70,9 +77,10 @@ export function createActs(): Acts {
       const kind = { kpi_type: "CUSTOM", data_type: "NUMBER" };
       await insert(machine, "kpis", { key: `kpi-${n}`, title: newMark(), ...kind, ...shown, ...times });
     } else if (what === "view") {
+      if (isUnknown(machine, "saved_views")) return;
       if (!(await isFree("select id from saved_views where name = ?", `view-${n}`))) return;
       await insert(machine, "saved_views", { page: "INVENTORY", name: `view-${n}`, query: newMark(), ...times });
-    } else if (car !== undefined && what === "lead") {
+    } else if (car !== undefined && (what === "lead" || what === "poison")) {
       const contact = (await choose(machine, "contacts", n)) ?? null;
       const fixed = {
         status: "NEW",
@@ -82,7 +90,14 @@ export function createActs(): Acts {
         status_since: at,
         search_text: "",
       };
-      await insert(machine, "leads", { car_id: car, contact_id: contact, ...fixed, target_info: newMark(), ...times });
+      await insert(machine, "leads", {
+        car_id: car,
+        contact_id: contact,
+        ...fixed,
+        target_info: newMark(),
+        ...times,
+        ...(what === "poison" && { note: "poison" }),
+      });
     } else if (car !== undefined && what === "sale") {
       await insert(machine, "sales", {
         vehicle_id: car,
@@ -107,7 +122,8 @@ export function createActs(): Acts {
     if (id === undefined) return;
     const columns = marked[table];
     const column = columns[field % columns.length] ?? "";
-    const [before] = await machine.ask(`select ${column} as text from ${table} where id = ?`, [id]);
+    if (isUnknown(machine, table, column)) return;
+    const [before] = await machine.read(`select ${column} as text from ${table} where id = ?`, [id]);
     replace([before?.text]);
     await machine.ask(`update ${table} set ${column} = ? where id = ?`, [newMark(), id]);
   }
@@ -115,14 +131,17 @@ export function createActs(): Acts {
   async function remove(machine: Machine, { n }: Extract<Step, { kind: "remove" }>): Promise<void> {
     const table = tables[n % tables.length] ?? "vehicles";
     const id = await choose(machine, table, Math.floor(n / tables.length));
-    if (id === undefined) return;
-    const rows = [...(await machine.ask(`select * from ${table} where id = ?`, [id]))];
+    if (id === undefined || isUnknown(machine, table)) return;
+    const rows = [...(await machine.read(`select * from ${table} where id = ?`, [id]))];
     if (table === "vehicles") {
-      rows.push(...(await machine.ask("select * from leads where car_id = ?", [id])));
+      rows.push(...(await machine.read("select * from leads where car_id = ?", [id])));
       for (const child of ["sales", "inspection_cases"]) {
-        rows.push(...(await machine.ask(`select * from ${child} where vehicle_id = ?`, [id])));
+        rows.push(...(await machine.read(`select * from ${child} where vehicle_id = ?`, [id])));
       }
     }
+    // the row has values of columns that the older version does not know
+    const unknown = await machine.read("select extra from sync_rows where row_id = ? and extra is not null", [id]);
+    rows.push(...unknown.map(({ extra }) => JSON.parse(String(extra)) as RawRow));
     replace(rows.flatMap((row) => Object.values(row)));
     await machine.ask(`delete from ${table} where id = ?`, [id]);
   }

@@ -1,86 +1,43 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import Database from "better-sqlite3";
 import type { SyncNeeds } from "../../../server/features/sync/link/host.ts";
+import { afterUpgrade } from "../../../server/features/sync/link/upgrade.ts";
+import { newEpoch } from "../../../server/features/sync/link/workstation.ts";
 import { createSync, type Sync } from "../../../server/features/sync/sync.module.ts";
-import { type RawRow, type RunSql, registerSql, sqlOf } from "../../../server/platform/db/raw.ts";
-import { openSqlite } from "../../../server/platform/db/sqlite.ts";
-import type { BeforeCommit, Writer } from "../../../server/platform/db/store.ts";
-import { migrationsFolder } from "../../../server/platform/paths.ts";
+import type { RawRow } from "../../../server/platform/db/raw.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
+import { type Content, openDatabase, type Sabotage } from "./database.ts";
 
-/** A database in memory, with the store's transactions. Its file can be copied, as a backup does. */
-function openDatabase(image: Buffer) {
-  const database = new Database(image);
-  database.pragma("foreign_keys = ON");
-  const statements = new Map<string, Database.Statement>();
-  const run: RunSql = async (statement, values = []) => {
-    const known = statements.get(statement) ?? database.prepare(statement);
-    if (!/^(create|drop)/i.test(statement)) statements.set(statement, known);
-    if (known.reader) return known.all(...values) as RawRow[];
-    known.run(...values);
-    return [];
-  };
-  // sync uses only SQL as text
-  const tx = {} as Writer;
-  registerSql(tx, run);
-  let step: BeforeCommit | undefined;
-  const store: SyncNeeds["store"] = {
-    dialect: "sqlite",
-    beforeCommit: (next) => {
-      step = next;
-    },
-    async write(work) {
-      database.exec("BEGIN IMMEDIATE");
-      try {
-        const result = await work(tx);
-        if (step) await step(tx);
-        database.exec("COMMIT");
-        return result;
-      } catch (error) {
-        if (database.inTransaction) database.exec("ROLLBACK");
-        throw error;
-      }
-    },
-  };
-  return { database, store };
-}
-
-let template: Promise<Buffer> | undefined;
-
-/** A migrated database with an account and its workspace. */
-export function emptyImage(): Promise<Buffer> {
-  template ??= makeTemplate();
-  return template;
-}
-
-async function makeTemplate(): Promise<Buffer> {
-  const folder = mkdtempSync(join(tmpdir(), "forecourt-sim-"));
-  try {
-    const file = join(folder, "forecourt.db");
-    await openSqlite(file, migrationsFolder("sqlite"), { survivesPowerCut: false }).close();
-    const database = new Database(file);
-    database.pragma("journal_mode = DELETE");
-    const image = database.serialize();
-    database.close();
-    return image;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+/** A backup: of a machine with the older version of the product, its rows are in the form of that version. */
+export interface Image {
+  readonly content: Content;
+  readonly isOld: boolean;
+  readonly workspaceId: string;
 }
 
 export interface Machine {
   readonly name: string;
-  readonly workspaceId: string;
+  workspaceId: string;
   readonly isHost: boolean;
   sync: Sync;
+  /** Of its clock, from the true time. */
   offsetMs: number;
-  backup: Buffer | undefined;
+  /** The time at which its clock stands still. */
+  frozenAt: number | undefined;
+  /** It runs the older version of the product (`skew.ts`). */
+  isOld: boolean;
+  backup: Image | undefined;
+  /** Runs a statement in a transaction of a person. */
   ask(sql: string, values?: readonly unknown[]): Promise<readonly RawRow[]>;
-  image(): Buffer;
+  /** Reads, outside of a transaction. */
+  read(sql: string, values?: readonly unknown[]): Promise<readonly RawRow[]>;
+  image(): Image;
   /** Goes on with another database, as after a restore. */
-  replace(image: Buffer): Promise<void>;
+  replace(image: Image): Promise<void>;
+  /** Starts again: what was only in memory is gone. */
+  restart(): Promise<void>;
+  /** What the first start of a newer version does. */
+  upgrade(): Promise<void>;
+  stopAfter(statements: number | undefined): void;
+  counted(): number;
   close(): void;
 }
 
@@ -89,41 +46,86 @@ interface MachineNeeds {
   readonly isHost: boolean;
   readonly now: () => number;
   readonly random: (bytes: number) => string;
+  readonly isOld?: boolean;
+  readonly sabotage?: Sabotage | undefined;
 }
 
-export async function openMachine({ number, isHost, now, random }: MachineNeeds): Promise<Machine> {
+const at = "2026-01-01T00:00:00.000Z";
+
+export async function openMachine({ number, isHost, now, random, ...given }: MachineNeeds): Promise<Machine> {
   const workspaceId = `workspace-${number}`;
-  let opened = openDatabase(await emptyImage());
+  const opened = await openDatabase();
   const machine: Machine = {
     name: isHost ? "host" : `desk ${number}`,
     workspaceId,
     isHost,
     offsetMs: 0,
+    frozenAt: undefined,
+    isOld: given.isOld ?? false,
     backup: undefined,
     sync: syncOf(),
-    ask: (sql, values) => opened.store.write((tx) => sqlOf(tx)(sql, values)),
-    image: () => opened.database.serialize(),
-    async replace(image) {
-      opened.database.close();
-      opened = openDatabase(image);
+    ask: (sql, values) => opened.store.write(() => opened.run(sql, values)),
+    read: (sql, values) => opened.run(sql, values),
+    image: () => ({ content: opened.content(), isOld: machine.isOld, workspaceId: machine.workspaceId }),
+    async replace({ content, ...image }) {
+      opened.load(content);
+      Object.assign(machine, image);
+      await machine.restart();
+    },
+    async restart() {
+      opened.store.beforeCommit(undefined);
       machine.sync = syncOf();
       await machine.sync.resume();
     },
-    close: () => void opened.database.close(),
+    upgrade: () => opened.store.write((tx) => afterUpgrade(needs(), tx, machine.workspaceId)),
+    stopAfter: opened.stopAfter,
+    counted: opened.counted,
+    close: opened.close,
   };
-  function syncOf(): Sync {
-    return createSync({ store: opened.store, derive: derivedColumns, random, now: () => now() + machine.offsetMs });
+  function needs(): SyncNeeds {
+    const clock = () => machine.frozenAt ?? now() + machine.offsetMs;
+    return { store: opened.store, derive: derivedColumns, random, now: clock };
   }
-  const at = "2026-01-01T00:00:00.000Z";
+  function syncOf(): Sync {
+    return createSync(needs());
+  }
+  const known = linked.get(machine.name);
+  if (known) await linkAs(machine, known, random);
+  else {
+    await addWorkspace(machine, { accountId: `account-${number}`, workspaceId });
+    await machine.sync.link(workspaceId, isHost ? "host" : "workstation");
+    linked.set(machine.name, machine.image());
+  }
+  opened.sabotage(given.sabotage);
+  return machine;
+}
+
+/** By name. Linking asks each table for its rows, and there are none. */
+const linked = new Map<string, Image>();
+
+async function linkAs(machine: Machine, image: Image, random: MachineNeeds["random"]): Promise<void> {
+  const { isOld } = machine;
+  await machine.replace({ ...image, isOld });
+  const { epoch, node, installationId, receipt } = newEpoch({ random });
+  await machine.read("update sync_link set epoch = ?, node = ?, installation_id = ?, receipt = ?", [
+    epoch,
+    node,
+    machine.isHost ? null : installationId,
+    receipt,
+  ]);
+}
+
+export async function addWorkspace(
+  machine: Machine,
+  { accountId, workspaceId }: { readonly accountId: string; readonly workspaceId: string },
+): Promise<void> {
   await machine.ask(
     "insert into accounts (id, email, name, password_hash, role, plan, email_verified, created_at, updated_at) values (?, ?, 'Ada', '', 'owner', 'free', 1, ?, ?)",
-    [`account-${number}`, `${number}@example.com`, at, at],
+    [accountId, `${accountId}@example.com`, at, at],
   );
   await machine.ask("insert into workspaces (id, account_id, environment, created_at) values (?, ?, 'production', ?)", [
     workspaceId,
-    `account-${number}`,
+    accountId,
     at,
   ]);
-  await machine.sync.link(workspaceId, isHost ? "host" : "workstation");
-  return machine;
 }

@@ -33,4 +33,80 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 1, kind: "remove", n: 81_504 },
     ],
   },
+  // the clone wrote as the node of the original, and the host took its value for a correction of the other
+  "a workstation and its clone, which both change what neither has sent": {
+    seed: 419,
+    machines: 3,
+    steps: [
+      { at: 1, kind: "add", what: "view", n: 0 },
+      { at: 2, kind: "clone", from: 1 },
+      { at: 2, kind: "change", n: 531_646, field: 0, value: 2 },
+      { at: 1, kind: "change", n: 519_454, field: 2, value: 0 },
+    ],
+  },
+  // both versions of the view waited for the upgrade, and only the first was applied
+  "a row of an unknown table, and its deletion": {
+    seed: 32,
+    machines: 3,
+    old: [1],
+    steps: [
+      { at: 0, kind: "add", what: "view", n: 1 },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 0, kind: "remove", n: 267_916 },
+      { at: 1, kind: "pull", fault: "none" },
+    ],
+  },
+  // the workstation had never pulled, and pulled from the beginning: the host did not notice that it lacked a batch
+  "a host that was restored to the time before a workstation's first batch": {
+    seed: 2177,
+    machines: 3,
+    steps: [
+      { at: 0, kind: "backup" },
+      { at: 2, kind: "add", what: "kpi", n: 5 },
+      { at: 2, kind: "push", fault: "none" },
+      { at: 0, kind: "restore" },
+    ],
+  },
+  // the host sent the clone's value to the original, which took it for its own
+  "a workstation and its clone, of which one pulls what the other has sent": {
+    seed: 3613,
+    machines: 3,
+    steps: [
+      { at: 1, kind: "add", what: "view", n: 4 },
+      { at: 2, kind: "clone", from: 1 },
+      { at: 1, kind: "change", n: 435_724, field: 3, value: 1 },
+      { at: 2, kind: "change", n: 727_858, field: 2, value: 3 },
+    ],
+  },
+  // after the host's clock had been ahead, the workstation's counter overflowed, and the host refused its stamps for ever
+  "a counter that overflows after the host's clock was ahead": {
+    seed: 4964,
+    machines: 2,
+    steps: [
+      { at: 1, kind: "add", what: "car", n: 1 },
+      { at: 1, kind: "push", fault: "none" },
+      { at: 0, kind: "clock", offsetMs: 1_200_000 },
+      { at: 0, kind: "add", what: "lead", n: 0 },
+      { at: 1, kind: "sell", n: 682_181, value: 1 },
+      { at: 1, kind: "clock", offsetMs: -31_536_000_000 },
+      { at: 0, kind: "clock", offsetMs: 0 },
+      { at: 0, kind: "overflow" },
+      { at: 1, kind: "push", fault: "none" },
+      { at: 0, kind: "add", what: "lead", n: 3 },
+    ],
+  },
+  // the host was restored and forgot that its clock had been ahead: it refused the stamps that it had given itself
+  "a host that is restored after its clock was ahead": {
+    seed: 103_031,
+    machines: 2,
+    steps: [
+      { at: 1, kind: "add", what: "car", n: 4 },
+      { at: 1, kind: "push", fault: "none" },
+      { at: 0, kind: "backup" },
+      { at: 0, kind: "clock", offsetMs: 31_536_000_000 },
+      { at: 0, kind: "add", what: "sale", n: 2 },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 0, kind: "restore" },
+    ],
+  },
 };

@@ -9,6 +9,7 @@ import type { SentRow, Verdict } from "../protocol/batch.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 import { faultOf, isStorable } from "./codec.ts";
 import { deleteRow } from "./delete-row.ts";
+import { noteGraded } from "./grades.ts";
 import { hold, noteConflict, noteDead, takeHeld } from "./notes.ts";
 import { obstacleOf } from "./parents.ts";
 import { isIdOf, type Known, keyOfId, putVersion, readKnown, workspaceWith, writeValues } from "./rows.ts";
@@ -42,7 +43,7 @@ export async function applyRow(applying: Applying, received: SentRow): Promise<V
   return verdict;
 }
 
-/** The number under which rows of unknown tables are held, until this server is upgraded. */
+/** The number under which versions of rows of unknown tables are held, until this server is upgraded (`link/upgrade.ts`). */
 export const unknownTable = 0;
 
 async function mergeRow(applying: Applying, received: SentRow): Promise<Verdict> {
@@ -51,7 +52,9 @@ async function mergeRow(applying: Applying, received: SentRow): Promise<Verdict>
   const table = tableNamed(received.table);
   if (table === undefined) {
     if (!isStorable(values)) return refused(applying, received, "invalid text");
-    await hold(applying, unknownTable, { ...received, id: keyOfRow(received) }, received.table);
+    if (!hasStamps(received)) return refused(applying, received, "invalid stamp");
+    const key = `${keyOfRow(received)} ${topOf(received)}`;
+    await hold(applying, { no: unknownTable, row: received, waitsFor: received.table, key });
     return "held";
   }
   await applying.settleRow(table.policy.no, received.id);
@@ -91,6 +94,7 @@ async function applyDeletion(applying: Applying, table: SyncedTable, { row, know
     }
     await deleteRow(applying, table, row.id, deleted);
     await forgetUnused(applying, own(known.version.values ?? {}, "fileId"));
+    noteGraded(applying.graded, table, known.version.values);
   } else if (row.values !== null && hasUnshared(table.rules, row, row.based) && !known.version.values) {
     await noteConflict(applying, table, { kind: "deleted", lost: row });
   }
@@ -104,7 +108,7 @@ async function applyValues(applying: Applying, table: SyncedTable, { row, known,
   if (obstacle?.kind === "waits") {
     const parent = applying.waiting.get(keyOfRow(obstacle.parent));
     if (!parent) {
-      await hold(applying, table.policy.no, row, obstacle.waitsFor);
+      await hold(applying, { no: table.policy.no, row, waitsFor: obstacle.waitsFor });
       return "held";
     }
     applying.waiting.delete(keyOfRow(row));
@@ -122,6 +126,8 @@ async function applyValues(applying: Applying, table: SyncedTable, { row, known,
   const fit = await fitting(applying, table, { id: row.id, version: result }, (other) => applyRow(applying, other));
   await writeValues(applying, table, row.id, fit.values);
   await noteWanted(applying, table, { id: row.id, before: known.version.values, after: fit.values });
+  noteGraded(applying.graded, table, known.version.values);
+  noteGraded(applying.graded, table, fit.values);
   await noteLosses(applying, table, { row, known, result });
   await store(applying, table, row, { known, result });
   await noteChanged(applying, table, row.id, fit.changed);
@@ -178,10 +184,14 @@ async function store(
   await putVersion(applying, table, row.id, { version: result, seq, shared: row });
 }
 
+function hasStamps({ values, stamp, fields, deleted }: SentRow): boolean {
+  const stamps = [...(values === null ? [] : [stamp]), ...Object.values(fields)];
+  return [...stamps, ...(deleted === null ? [] : [deleted])].every(isStamp);
+}
+
 /** Why a row cannot be taken, as HTTP input is checked: the sender may be hostile. */
 async function refusalOf(applying: Applying, table: SyncedTable, row: SentRow): Promise<string | undefined> {
-  const stamps = [...(row.values === null ? [] : [row.stamp]), ...Object.values(row.fields)];
-  if (![...stamps, ...(row.deleted === null ? [] : [row.deleted])].every(isStamp)) return "invalid stamp";
+  if (!hasStamps(row)) return "invalid stamp";
   if (row.values === null && row.deleted === null) return "no values";
   if (!isIdOf(table, row.id)) return "invalid id";
   const owner = await workspaceWith(applying, table, row.id);

@@ -1,10 +1,11 @@
-import type { RawRow } from "../../../platform/db/raw.ts";
 import { isAlive } from "../merge/merge.ts";
-import { orderOf } from "../policies/synced-table.ts";
+import { orderOf, tableNamed } from "../policies/synced-table.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
 import { applyRow } from "./apply-row.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
+import { isStorable } from "./codec.ts";
 import { rowOf } from "./notes.ts";
+import { waitsForRow } from "./parents.ts";
 
 /**
  * Merges received rows, parents before their children, and deletions last, children before their parents. The verdicts are in the
@@ -27,25 +28,32 @@ function inOrder(rows: readonly SentRow[]): SentRow[] {
 }
 
 /**
- * Applies held rows until none of them finds what it waits for. Each row is tried once for each parent: one that still waits, because
- * the database deleted its parent in this batch, is tried again with the next one.
+ * Applies held rows that wait for one of the rows that were applied, and then those that wait for them. Each row is tried once for each parent: one
+ * that still waits, because the database deleted its parent in this batch, is tried again when the parent comes back.
  */
 async function releaseHeld(applying: Applying): Promise<void> {
-  const tried = new Set<string>();
-  const keyOf = ({ table_no: no, row_id: id, waits_for: parent }: RawRow) => JSON.stringify([no, id, parent]);
-  for (;;) {
-    const found = await applying.run(releasable, [applying.workspaceId]);
-    const held = found.filter((one) => !tried.has(keyOf(one)));
-    if (held.length === 0) return;
-    for (const one of held) {
-      tried.add(keyOf(one));
-      await applyRow(applying, rowOf(one.row));
-    }
+  const { run, workspaceId, done } = applying;
+  const asked = new Set<string>();
+  for (let from = 0; from < done.length; ) {
+    const applied = done.slice(from, from + rowsInQuery);
+    from += applied.length;
+    const parents = [...new Set(applied.flatMap(placeOf))].filter((place) => !asked.has(place));
+    if (parents.length === 0) continue;
+    for (const place of parents) asked.add(place);
+    const held = await run(
+      `select "row" from sync_held where workspace_id = ? and waits_for in (${parents.map(() => "?").join(", ")})
+        order by waits_for, table_no, row_id`,
+      [workspaceId, ...parents],
+    );
+    for (const { row } of held) await applyRow(applying, rowOf(row));
   }
 }
 
-/** The parent's number stands before the colon in `waits_for`. */
-const releasable = `select sync_held.table_no, sync_held.row_id, sync_held.waits_for, sync_held."row" from sync_held join sync_rows
-  on sync_rows.workspace_id = sync_held.workspace_id
-  and sync_held.waits_for = cast(sync_rows.table_no as text) || ':' || sync_rows.row_id
-  where sync_held.workspace_id = ?`;
+/** SQLite allows 32,766 values in a statement, Postgres 65,535. */
+const rowsInQuery = 1000;
+
+/** What a row that waits for this one has in `waits_for`. */
+function placeOf({ table, id }: SentRow): string[] {
+  const known = tableNamed(table);
+  return known === undefined || !isStorable(id) ? [] : [waitsForRow(known, id)];
+}

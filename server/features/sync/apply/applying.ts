@@ -1,5 +1,6 @@
 import type { Stamp } from "../clock/stamp.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
+import type { Graded } from "./grades.ts";
 import type { Rows } from "./rows.ts";
 
 /** One transaction that applies received rows. */
@@ -14,6 +15,7 @@ export interface Applying extends Rows {
   readonly verdicts: Map<string, Verdict>;
   /** The rows that were applied, in their order. */
   readonly done: SentRow[];
+  readonly graded: Graded;
   /** Gives the row its stamp and place now, if it has a change that waits for the commit. */
   settleRow(no: number, id: string): Promise<void>;
   /**

@@ -41,12 +41,20 @@ export async function noteConflict(applying: Applying, { policy }: SyncedTable, 
   );
 }
 
+interface Held {
+  readonly no: number;
+  readonly row: SentRow;
+  readonly waitsFor: string;
+  /** By default the row's id, under which there is one version. */
+  readonly key?: string;
+}
+
 /** Keeps a row until what it waits for is there. */
-export async function hold(applying: Applying, no: number, row: SentRow, waitsFor: string): Promise<void> {
+export async function hold(applying: Applying, { no, row, waitsFor, key = row.id }: Held): Promise<void> {
   await applying.run(
     `insert into sync_held (table_no, row_id, workspace_id, "row", waits_for, created_at) values (?, ?, ?, ?, ?, ?)
       on conflict (table_no, row_id, workspace_id) do update set "row" = excluded."row", waits_for = excluded.waits_for`,
-    [no, row.id, applying.workspaceId, JSON.stringify(row), waitsFor, at(applying)],
+    [no, key, applying.workspaceId, JSON.stringify(row), waitsFor, at(applying)],
   );
 }
 

@@ -4,6 +4,7 @@ import { workspaceOf } from "../capture/expressions.ts";
 import type { Values } from "../merge/version.ts";
 import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
+import type { Rows } from "./rows.ts";
 
 /** What stands between a row and its parents. */
 export type Obstacle =
@@ -14,6 +15,9 @@ export type Obstacle =
     }
   | { readonly kind: "foreign"; readonly reference: Pick<CatalogReference, "column"> }
   | { readonly kind: "deleted"; readonly reference: CatalogReference };
+
+/** How `sync_held` names the row that another one waits for. */
+export const waitsForRow = ({ policy }: SyncedTable, id: string): string => `${policy.no}:${id}`;
 
 /** The first parent that is not there, belongs to another workspace, or was deleted. */
 export async function obstacleOf(
@@ -35,18 +39,31 @@ export async function obstacleOf(
     const workspace = await workspaceOfParent(applying, parent, id);
     if (workspace === applying.workspaceId) continue;
     if (workspace !== undefined) return { kind: "foreign", reference };
+    // a cascade of this transaction may have deleted it
+    await applying.settleRow(parent.policy.no, id);
     const found = { table: parent.name, id };
     if (!applying.waiting.has(keyOfRow(found)) && (await isDeleted(applying, parent, id))) {
       return { kind: "deleted", reference };
     }
-    return { kind: "waits", parent: found, waitsFor: `${parent.policy.no}:${id}` };
+    return { kind: "waits", parent: found, waitsFor: waitsForRow(parent, id) };
   }
   return undefined;
 }
 
-async function workspaceOfParent(applying: Applying, parent: SyncedTable, id: string): Promise<string | undefined> {
+/** Whether all rows that these values refer to are there and belong to the workspace. */
+export async function isOwnParents(rows: Rows, table: SyncedTable, values: Values): Promise<boolean> {
+  for (const { column, table: name } of [...table.refers, ...table.parents]) {
+    const id = own(values, column);
+    const parent = tableNamed(name);
+    if (typeof id !== "string" || parent === undefined) continue;
+    if ((await workspaceOfParent(rows, parent, id)) !== rows.workspaceId) return false;
+  }
+  return true;
+}
+
+async function workspaceOfParent(rows: Rows, parent: SyncedTable, id: string): Promise<string | undefined> {
   const key = catalog.get(parent.name)?.columns.find(({ isPrimary }) => isPrimary)?.sqlName ?? "id";
-  const [row] = await applying.run(
+  const [row] = await rows.run(
     `select ${workspaceOf(parent, parent.name)} as workspace from ${parent.name} where ${parent.name}.${key} = ?`,
     [id],
   );

@@ -51,12 +51,12 @@ export function keyOfId({ key, traveling }: SyncedTable, id: string): Values {
   return Object.fromEntries(sent.map(({ name }) => [name, parts[key.indexOf(name)]]));
 }
 
-const select = (table: SyncedTable): string =>
-  `select ${table.traveling.map(({ sqlName }) => sqlName).join(", ")} from ${table.name}`;
+export const select = (table: SyncedTable): string =>
+  `select ${table.traveling.map(({ sqlName }) => `${table.name}.${sqlName}`).join(", ")}`;
 
 export async function readValues(rows: Rows, table: SyncedTable, id: string): Promise<Values | null> {
   const { sql, values } = isRow(table, id, rows);
-  const [row] = await rows.run(`${select(table)} where ${sql}`, values);
+  const [row] = await rows.run(`${select(table)} from ${table.name} where ${sql}`, values);
   return row ? valuesOfRow(table, row, rows) : null;
 }
 
@@ -71,11 +71,9 @@ export async function workspaceWith(rows: Rows, table: SyncedTable, id: string):
 }
 
 /** The version from its two places: stamps from `sync_rows`, values from the table. */
-export async function versionFrom(rows: Rows, table: SyncedTable, row: RawRow): Promise<Version> {
+export function versionFrom(table: SyncedTable, row: RawRow, known: Values | null): Version {
   const deleted = row.deleted === null ? null : String(row.deleted);
-  if (row.stamp === never) return { stamp: never, fields: {}, deleted, values: null };
-  const known = await readValues(rows, table, String(row.row_id));
-  if (known === null) return { stamp: never, fields: {}, deleted, values: null };
+  if (row.stamp === never || known === null) return { stamp: never, fields: {}, deleted, values: null };
   const values = { ...known, ...(fieldsOf(row.extra) as Values) };
   const stored = { stamp: String(row.stamp), fields: fieldsOf(row.fields), deleted, values };
   const stamps = new Map([...unitsOf(table.rules, values).keys()].map((unit) => [unit, stampOfUnit(stored, unit)]));
@@ -89,7 +87,8 @@ export async function readKnown(rows: Rows, table: SyncedTable, id: string): Pro
     rows.workspaceId,
   ]);
   if (!row) return undefined;
-  return { version: await versionFrom(rows, table, row), seq: Number(row.seq), shared: sharedOf(row) };
+  const values = row.stamp === never ? null : await readValues(rows, table, id);
+  return { version: versionFrom(table, row, values), seq: Number(row.seq), shared: sharedOf(row) };
 }
 
 /** The shared version of a row of `sync_rows`. */

@@ -1,19 +1,41 @@
 import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { never, nextStamp, type Stamp } from "../clock/stamp.ts";
-import { tableOfNumber } from "../policies/synced-table.ts";
+import { type SyncedTable, tableOfNumber } from "../policies/synced-table.ts";
+import { changedWorkspaces } from "./triggers.ts";
+
+interface Needs {
+  readonly dialect: "sqlite" | "pg";
+  readonly nowMs: number;
+  /** `own`: of the workspaces that this transaction changed. `all`: what others left, too, as a thread of an import does. */
+  readonly of: "own" | "all";
+}
 
 /**
  * Gives the rows that transactions changed their stamp and their place in the order of changes. It is the last step before a
- * commit: the row of `sync_link` stays locked until then, so places are committed in their order.
+ * commit: the row of `sync_link` stays locked until then, so places are committed in their order. Several workspaces are locked in the order
+ * of their ids, so that two commits do not wait for each other.
  */
-export async function settle(tx: Writer, nowMs: number): Promise<void> {
+export async function settle(tx: Writer, { dialect, nowMs, of }: Needs): Promise<void> {
   const run = sqlOf(tx);
+  const workspaces = dialect === "pg" && of === "own" ? await changedOnPg(run) : await pendingWorkspaces(run);
+  for (const workspaceId of workspaces) await settleWorkspace(run, workspaceId, nowMs);
+}
+
+async function changedOnPg(run: RunSql): Promise<string[]> {
+  const [row] = await run(`select current_setting('${changedWorkspaces}', true) as ids`);
+  return String(row?.ids ?? "")
+    .split(",")
+    .filter((id) => id !== "")
+    .sort();
+}
+
+async function pendingWorkspaces(run: RunSql): Promise<string[]> {
+  // nearly always empty: the index of the primary key would not answer "distinct"
   const [first] = await run("select workspace_id from sync_pending limit 1");
-  if (!first) return;
-  for (const { workspace_id: workspaceId } of await run("select distinct workspace_id from sync_pending")) {
-    await settleWorkspace(run, String(workspaceId), nowMs);
-  }
+  if (!first) return [];
+  const found = await run("select distinct workspace_id from sync_pending order by workspace_id");
+  return found.map(({ workspace_id: id }) => String(id));
 }
 
 /** The same for one workspace. Other transactions may commit pending rows meanwhile: what was not taken here stays for the next commit. */
@@ -27,70 +49,118 @@ export async function settleWorkspace(run: RunSql, workspaceId: string, nowMs: n
   if (!link || pending.length === 0) return;
   const stamp = nextStamp(String(link.clock), nowMs, String(link.node));
   let seq = Number(link.seq);
-  const added = pending.filter(({ changed }) => changed === "*");
-  for (let from = 0; from < added.length; from += rowsInStatement) {
-    const rows = added.slice(from, from + rowsInStatement);
-    await addRows(run, { workspaceId, seq, stamp }, rows);
+  for (let from = 0; from < pending.length; from += rowsInStatement) {
+    const rows = await settledRows(run, { workspaceId, stamp }, pending.slice(from, from + rowsInStatement));
+    if (rows.length === 0) continue;
+    await run(
+      putRows(rows.length),
+      rows.flatMap(({ no, id, fields, deleted, ...row }, at) => [
+        no,
+        id,
+        workspaceId,
+        seq + at + 1,
+        row.stamp,
+        fields,
+        deleted,
+        row.extra,
+      ]),
+    );
     seq += rows.length;
-  }
-  for (const row of pending.filter(({ changed }) => changed !== "*")) {
-    seq += 1;
-    await settleRow(run, { workspaceId, seq, stamp }, row);
   }
   await run("update sync_link set seq = ?, clock = ? where workspace_id = ?", [seq, stamp, workspaceId]);
 }
 
-/** 5 values each: SQLite allows 32,766 in a statement, Postgres 65,535. */
+/** 8 values each: SQLite allows 32,766 in a statement, Postgres 65,535. */
 const rowsInStatement = 1000;
-
-/** New rows in few statements, for imports of many thousands. `seq`: the place before them. */
-async function addRows(run: RunSql, { workspaceId, seq, stamp }: Place, rows: readonly RawRow[]): Promise<void> {
-  const values = rows.flatMap(({ table_no, row_id }, at) => [table_no, row_id, workspaceId, seq + at + 1, stamp]);
-  await run(putWhole(rows.length), values);
-}
 
 interface Place {
   readonly workspaceId: string;
-  readonly seq: number;
   readonly stamp: Stamp;
 }
 
-async function settleRow(run: RunSql, { workspaceId, seq, stamp }: Place, pending: RawRow): Promise<void> {
-  const key = [pending.table_no, pending.row_id, workspaceId];
-  const changed = String(pending.changed);
-  const isGone = changed.lastIndexOf("-") > changed.lastIndexOf("*");
-  const where = "where table_no = ? and row_id = ? and workspace_id = ?";
-  if (isGone) {
-    // a row that was added and deleted in one transaction was never there
-    await run(`update sync_rows set seq = ?, stamp = ?, fields = null, deleted = ? ${where}`, [
-      seq,
-      never,
-      stamp,
-      ...key,
-    ]);
-    return;
-  }
-  const [known] = await run(`select stamp, fields from sync_rows ${where}`, key);
-  const table = tableOfNumber(Number(pending.table_no));
-  const isWhole = changed.includes("*") || table?.policy.merge !== "fields";
-  if (known === undefined || known.stamp === never || isWhole) {
-    await run(putWhole(1), [...key, seq, stamp]);
-    return;
-  }
-  const fields = new Map(Object.entries(fieldsOf(known.fields)));
-  for (const column of changed.split(",")) {
-    if (column !== "" && !table.rules.greatest.has(column)) fields.set(table.rules.unitOf(column), stamp);
-  }
-  await run(`update sync_rows set seq = ?, fields = ? ${where}`, [
-    seq,
-    JSON.stringify(Object.fromEntries(fields)),
-    ...key,
-  ]);
+interface Settled {
+  readonly no: unknown;
+  readonly id: unknown;
+  readonly stamp: Stamp;
+  readonly fields: string | null;
+  readonly deleted: Stamp | null;
+  readonly extra: string | null;
 }
 
-const putWhole = (count: number): string =>
-  `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp) values ${Array(count).fill("(?, ?, ?, ?, ?)").join(", ")}
-  on conflict (table_no, row_id, workspace_id) do update set seq = excluded.seq, stamp = excluded.stamp, fields = null`;
+const isNew = ({ changed }: RawRow): boolean => changed === "*";
+const isGone = ({ changed }: RawRow): boolean => String(changed).lastIndexOf("-") > String(changed).lastIndexOf("*");
+
+/** The new versions of changed rows. */
+async function settledRows(run: RunSql, place: Place, pending: readonly RawRow[]): Promise<Settled[]> {
+  const known = await knownRows(run, place.workspaceId, pending);
+  return pending.flatMap((row) => {
+    const before = known.get(keyOf(row));
+    const whole = { no: row.table_no, id: row.row_id, stamp: place.stamp, fields: null, deleted: null, extra: null };
+    // a row that was added and deleted in one transaction was never there
+    if (isGone(row)) return before ? [{ ...whole, stamp: never, deleted: place.stamp }] : [];
+    return [before === undefined ? whole : changedRow(row, before, whole)];
+  });
+}
+
+const keyOf = ({ table_no: no, row_id: id }: RawRow): string => `${String(no)}:${String(id)}`;
+
+/** The versions of rows that exist, without those of rows that are only new. */
+async function knownRows(
+  run: RunSql,
+  workspaceId: string,
+  pending: readonly RawRow[],
+): Promise<ReadonlyMap<string, RawRow>> {
+  const known = new Map<string, RawRow>();
+  const byTable = Map.groupBy(
+    pending.filter((row) => !isNew(row)),
+    ({ table_no: no }) => no,
+  );
+  for (const [no, rows] of byTable) {
+    const found = await run(
+      `select table_no, row_id, stamp, fields, extra from sync_rows
+        where table_no = ? and workspace_id = ? and row_id in (${rows.map(() => "?").join(", ")})`,
+      [no, workspaceId, ...rows.map(({ row_id: id }) => id)],
+    );
+    for (const row of found) known.set(keyOf(row), row);
+  }
+  return known;
+}
+
+function changedRow(pending: RawRow, known: RawRow, whole: Settled): Settled {
+  const table = tableOfNumber(Number(pending.table_no));
+  const changed = String(pending.changed);
+  if (table === undefined || known.stamp === never || changed.includes("*")) return whole;
+  if (table.policy.merge !== "fields") return { ...whole, extra: extraWithout(known.extra, traveling(table)) };
+  const columns = changed.split(",").filter((column) => column !== "");
+  const fields = new Map(Object.entries(fieldsOf(known.fields)));
+  for (const column of columns) {
+    if (!table.rules.greatest.has(column)) fields.set(table.rules.unitOf(column), whole.stamp);
+  }
+  return {
+    ...whole,
+    stamp: String(known.stamp),
+    fields: JSON.stringify(Object.fromEntries(fields)),
+    extra: extraWithout(known.extra, columns),
+  };
+}
+
+const traveling = (table: SyncedTable): string[] => table.traveling.map(({ name }) => name);
+
+/**
+ * The values of unknown columns, without columns that this version of the product knows and has changed: an earlier version kept the value there
+ * when it did not know the column.
+ */
+function extraWithout(extra: unknown, columns: readonly string[]): string | null {
+  const left = Object.entries(fieldsOf(extra)).filter(([name]) => !columns.includes(name));
+  return left.length === 0 ? null : JSON.stringify(Object.fromEntries(left));
+}
+
+/** A deleted row that comes back keeps its tombstone. */
+const putRows = (count: number): string =>
+  `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp, fields, deleted, extra)
+  values ${Array(count).fill("(?, ?, ?, ?, ?, ?, ?, ?)").join(", ")}
+  on conflict (table_no, row_id, workspace_id) do update set seq = excluded.seq, stamp = excluded.stamp, fields = excluded.fields,
+  deleted = coalesce(excluded.deleted, sync_rows.deleted), extra = excluded.extra`;
 
 /** JSON is text on SQLite and a value on Postgres. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, Stamp>> =>

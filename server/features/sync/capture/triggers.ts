@@ -44,35 +44,73 @@ function deleted(table: SyncedTable): string {
 
 const triggerName = (table: SyncedTable): string => `sync_rows_${table.name}`;
 
-/** The statements that make the database note each change of the table in `sync_pending`. */
-export function triggersOf(table: SyncedTable, dialect: Dialect): string[] {
+/** What makes a database note each change of the table in `sync_pending`: by trigger, the statement that creates it on SQLite. */
+export function triggersOnSqlite(table: SyncedTable): ReadonlyMap<string, string> {
   const name = triggerName(table);
-  const inserted = noted(table, "new", "'*'", takesPart(table, "new"));
-  if (dialect === "sqlite") {
-    const trigger = (event: string, steps: string) =>
-      `CREATE TRIGGER ${name}_${event} after ${event} on ${table.name} begin ${steps} end`;
-    return [trigger("insert", inserted), trigger("update", updated(table, dialect)), trigger("delete", deleted(table))];
-  }
-  return [
-    `create or replace function ${name}() returns trigger language plpgsql as $$ begin
-      if tg_op = 'INSERT' then ${inserted}
-      elsif tg_op = 'UPDATE' then ${updated(table, dialect)}
+  const trigger = (event: string, steps: string) =>
+    [`${name}_${event}`, `CREATE TRIGGER ${name}_${event} after ${event} on ${table.name} begin ${steps} end`] as const;
+  return new Map([
+    trigger("insert", noted(table, "new", "'*'", takesPart(table, "new"))),
+    trigger("update", updated(table, "sqlite")),
+    trigger("delete", deleted(table)),
+  ]);
+}
+
+/** The same on Postgres: a function, and the trigger that calls it. Only the trigger needs a lock on the table. */
+export interface Capture {
+  readonly name: string;
+  readonly body: string;
+  readonly trigger: string;
+}
+
+/** A setting of the session: its changes are made by each server itself and are not sent (`platform/db/pg.ts`). */
+const isMigrating = "current_setting('forecourt.migrating', true) = 'on'";
+
+export function captureOnPg(table: SyncedTable): Capture {
+  const name = triggerName(table);
+  const body = `begin
+      if ${isMigrating} then return null; end if;
+      if tg_op = 'INSERT' then ${noted(table, "new", "'*'", takesPart(table, "new"))}
+      elsif tg_op = 'UPDATE' then ${updated(table, "pg")}
       else ${deleted(table)} end if;
-      return null; end $$`,
-    `create or replace trigger ${name} after insert or update or delete on ${table.name}
-      for each row execute function ${name}()`,
-  ];
+      return null; end`;
+  const trigger = `create or replace trigger ${name} after insert or update or delete on ${table.name}
+      for each row execute function ${name}()`;
+  return { name, body, trigger };
 }
 
-export function removalOf(table: SyncedTable, dialect: Dialect): string[] {
-  const name = triggerName(table);
-  if (dialect === "pg") return [`drop trigger if exists ${name} on ${table.name}`, `drop function if exists ${name}()`];
-  return ["insert", "update", "delete"].map((event) => `drop trigger if exists ${name}_${event}`);
-}
+/**
+ * A transaction on Postgres settles only workspaces that it changed itself: rows that others left pending, for example those of an import that
+ * runs, may be very many. This setting, which ends with the transaction, has their ids, each followed by a comma.
+ */
+export const changedWorkspaces = "forecourt.changed";
 
-/** Notes all rows of a workspace as new: for a workspace that is linked. */
-export const allRowsOf = (table: SyncedTable): string =>
+export const pendingOnPg: Capture = {
+  name: "sync_pending_noted",
+  body: `declare noted text := coalesce(current_setting('${changedWorkspaces}', true), '');
+    begin
+      if position(new.workspace_id || ',' in noted) = 0 then
+        perform set_config('${changedWorkspaces}', noted || new.workspace_id || ',', true);
+      end if;
+      return null; end`,
+  trigger: `create or replace trigger sync_pending_noted after insert or update on sync_pending
+      for each row execute function sync_pending_noted()`,
+};
+
+/** Notes rows of workspaces that are linked as new: those that `condition` names. */
+const rowsOf = (table: SyncedTable, condition: string): string =>
   `insert into sync_pending ${columns} select ${table.policy.no}, ${rowIdOf(table, table.name)}, sync_link.workspace_id, '*'
     from ${table.name}, sync_link where sync_link.workspace_id = ${workspaceOf(table, table.name)}
-    and sync_link.workspace_id = ? and ${takesPart(table, table.name)}
+    and ${condition} and ${takesPart(table, table.name)}
     on conflict (table_no, row_id, workspace_id) do nothing`;
+
+/** All rows of a workspace. */
+export const allRowsOf = (table: SyncedTable): string => rowsOf(table, "sync_link.workspace_id = ?");
+
+/** Rows that have no version, as if their table was not captured before. */
+export const unversionedRowsOf = (table: SyncedTable, ofWorkspaces: string): string =>
+  rowsOf(
+    table,
+    `${ofWorkspaces} and not exists (select 1 from sync_rows where sync_rows.table_no = ${table.policy.no}
+      and sync_rows.row_id = ${rowIdOf(table, table.name)} and sync_rows.workspace_id = sync_link.workspace_id)`,
+  );

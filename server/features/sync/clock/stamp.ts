@@ -8,6 +8,8 @@ export type Stamp = string;
 export const never: Stamp = "";
 const pattern = /^[0-9a-f]{28}$/;
 const maxCount = 0xffff;
+/** A clock that is ahead counts, and goes on to the next millisecond after 65,536 transactions. Our own estimate. */
+const maxOverflowMs = 1000;
 /** How far clocks may differ. A workstation with a larger difference must be corrected first. */
 export const maxOffsetMs = 5 * 60_000;
 
@@ -19,6 +21,9 @@ export const stampOf = (ms: number, count: number, node: string): Stamp =>
 export const msOf = (stamp: Stamp): number => (stamp === never ? 0 : Number.parseInt(stamp.slice(0, 12), 16));
 const countOf = (stamp: Stamp): number => (stamp === never ? -1 : Number.parseInt(stamp.slice(12, 16), 16));
 
+/** The stamp as if another node had given it at the same time. */
+export const withNode = (stamp: Stamp, node: string): Stamp => stamp.slice(0, 16) + node;
+
 export const later = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b);
 
 /** The next stamp of a node: after `last` in any case, also while the machine's clock stands still or goes back. */
@@ -29,7 +34,11 @@ export function nextStamp(last: Stamp, nowMs: number, node: string): Stamp {
   return count > maxCount ? stampOf(lastMs + 1, 0, node) : stampOf(lastMs, count, node);
 }
 
-/** The host refuses a stamp further ahead than clocks may differ: it would win against every edit until then. */
-export const isTooFarAhead = (stamp: Stamp, nowMs: number): boolean => msOf(stamp) > nowMs + maxOffsetMs;
+/**
+ * The host refuses a stamp further ahead than clocks may differ: it would win against every edit until then. Stamps up to `seen`, the newest
+ * that it has given or taken, are no worse than that one: without them, a host with a clock that was ahead once would refuse all changes.
+ */
+export const isTooFarAhead = (stamp: Stamp, nowMs: number, seen: Stamp): boolean =>
+  msOf(stamp) > Math.max(nowMs + maxOffsetMs, msOf(seen) + maxOverflowMs);
 
 export const isClockWrong = (theirMs: number, ourMs: number): boolean => Math.abs(theirMs - ourMs) > maxOffsetMs;

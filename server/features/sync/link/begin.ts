@@ -1,11 +1,19 @@
 import { instantOf } from "../../../platform/clock.ts";
+import { isDeadlock } from "../../../platform/db/errors.ts";
 import { sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
-import { installCapture, noteAllRows, removeCapture } from "../capture/install.ts";
-import { settle } from "../capture/settle.ts";
+import {
+  installCapture,
+  lockCapture,
+  lockTables,
+  noteAllRows,
+  noteUnversioned,
+  removeCapture,
+} from "../capture/install.ts";
+import { settleWorkspace } from "../capture/settle.ts";
 import { never } from "../clock/stamp.ts";
 import type { SyncNeeds } from "./host.ts";
-import { newPast } from "./workstation.ts";
+import { newEpoch } from "./workstation.ts";
 
 export interface Beginning {
   readonly workspaceId: string;
@@ -14,34 +22,58 @@ export interface Beginning {
   readonly record: (tx: Writer) => Promise<void>;
 }
 
-/** Begins to capture a workspace's changes, with all its rows as new. */
-export async function beginLink(needs: SyncNeeds, tx: Writer, { workspaceId, role, record }: Beginning): Promise<void> {
+/** Begins to capture a workspace's changes, with all its rows as new. Returns whether it was not linked yet. */
+export async function beginLink(
+  needs: SyncNeeds,
+  tx: Writer,
+  { workspaceId, role, record }: Beginning,
+): Promise<boolean> {
   const { store, now } = needs;
-  const past = newPast(needs);
+  await lockCapture(tx, store.dialect);
+  await installCapture(tx, store.dialect);
+  const begun = newEpoch(needs);
   const [isNew] = await sqlOf(tx)(
     `insert into sync_link (workspace_id, role, epoch, node, clock, seq, installation_id, last_batch, receipt, pushed, cursor,
       linked_at) values (?, ?, ?, ?, ?, 0, ?, 0, ?, 0, 0, ?) on conflict (workspace_id) do nothing returning role`,
     [
       workspaceId,
       role,
-      past.epoch,
-      past.node,
+      begun.epoch,
+      begun.node,
       never,
-      role === "host" ? null : past.installationId,
-      past.receipt,
+      role === "host" ? null : begun.installationId,
+      begun.receipt,
       instantOf(new Date(now())),
     ],
   );
-  if (!isNew) return;
+  if (!isNew) return false;
   await record(tx);
-  await installCapture(tx, store.dialect);
   await noteAllRows(tx, workspaceId);
-  await settle(tx, now());
+  await settleWorkspace(sqlOf(tx), workspaceId, now());
+  return true;
+}
+
+/**
+ * Postgres only: a transaction that ran while the link began did not see it, and the link did not see its rows. Waits for the writers that run now,
+ * and notes what they have added.
+ */
+export async function noteLateRows({ store, now }: SyncNeeds, workspaceId: string): Promise<void> {
+  await store
+    .write((tx) => lockTables(tx))
+    .catch((error: unknown) => {
+      // a transaction of many seconds, for example of a large import: the workspace is linked all the same
+      if (!isDeadlock(error)) throw error;
+    });
+  await store.write(async (tx) => {
+    await noteUnversioned(tx, workspaceId);
+    await settleWorkspace(sqlOf(tx), workspaceId, now());
+  });
 }
 
 /** Ends the capture of a workspace and forgets its stamps. Returns whether no other workspace is linked. */
 export async function endLink({ store }: SyncNeeds, tx: Writer, workspaceId: string): Promise<boolean> {
   const run = sqlOf(tx);
+  await lockCapture(tx, store.dialect);
   for (const table of ["sync_link", "sync_installations", "sync_rows", "sync_pending", "sync_held"]) {
     await run(`delete from ${table} where workspace_id = ?`, [workspaceId]);
   }

@@ -1,12 +1,14 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { instantOf } from "../../../platform/clock.ts";
-import type { RawRow } from "../../../platform/db/raw.ts";
+import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
+import type { Regrade } from "../apply/grades.ts";
 import type { Derive } from "../apply/rows.ts";
-import { isClockWrong, isStamp, isTooFarAhead } from "../clock/stamp.ts";
-import { isAlive } from "../merge/merge.ts";
+import { isClockWrong, isStamp, isTooFarAhead, later } from "../clock/stamp.ts";
+import type { Stamps } from "../merge/version.ts";
 import {
   type Batch,
+  type Cursor,
   firstReceipt,
   maxRowsInBatch,
   type PullAnswer,
@@ -17,11 +19,14 @@ import {
   type Transport,
   type Verdict,
 } from "../protocol/batch.ts";
-import { changesAfter, openSession, receive, type Session } from "./session.ts";
+import { readLink } from "./link-row.ts";
+import { lockRowsOf } from "./lock-rows.ts";
+import { changesAfter, hasChangesAfter, openSession, receive, type Session } from "./session.ts";
 
 export interface SyncNeeds {
   readonly store: Pick<Store, "write" | "dialect" | "beforeCommit">;
   readonly derive: Derive;
+  readonly regrade?: Regrade | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Random bytes as hex digits. */
@@ -56,20 +61,51 @@ export function hostOf(
   workspaceId: string,
   assertAllowed: (tx: Writer) => Promise<void> = async () => undefined,
 ): Transport {
-  const inSession = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
-    needs.store.write(async (tx) => {
-      await assertAllowed(tx);
-      const { dialect } = needs.store;
-      const session = await openSession(tx, { dialect, workspaceId, derive: needs.derive, nowMs: needs.now() });
-      if (session?.link.role !== "host") throw new AppError("SYNC_NOT_LINKED");
-      return work(session);
-    });
+  async function inSession<T>(tx: Writer, work: (session: Session) => Promise<T>): Promise<T> {
+    const session = await openSession(tx, { ...needs, dialect: needs.store.dialect, workspaceId, nowMs: needs.now() });
+    if (session?.link.role !== "host") throw new AppError("SYNC_NOT_LINKED");
+    return work(session);
+  }
   return {
-    push: (batch) => inSession((session) => takeBatch(session, batch)),
-    pull: (request) => inSession((session) => answerPull(session, request, needs.random(12))),
+    push: (batch) =>
+      needs.store.write(async (tx) => {
+        await assertAllowed(tx);
+        if (needs.store.dialect === "pg") await lockRowsOf(sqlOf(tx), workspaceId, batch.rows);
+        return inSession(tx, (session) => takeBatch(session, batch));
+      }),
+    pull: (request) =>
+      needs.store.write(async (tx) => {
+        await assertAllowed(tx);
+        const nothing = await answerWithoutNews(sqlOf(tx), workspaceId, request);
+        return nothing ?? inSession(tx, (session) => answerPull(session, request, needs.random(12)));
+      }),
     time: async () => needs.now(),
   };
 }
+
+/**
+ * The answer to a workstation that has everything, which asks every few seconds: it locks and writes nothing. Undefined: there is more to
+ * say.
+ */
+async function answerWithoutNews(
+  run: RunSql,
+  workspaceId: string,
+  { installationId, epoch, cursor }: PullRequest,
+): Promise<PullAnswer | undefined> {
+  if (cursor === null) return undefined;
+  const link = await readLink(run, workspaceId);
+  if (link?.role !== "host" || cursor.epoch !== link.epoch) return undefined;
+  const [row] = await run("select * from sync_installations where id = ? and workspace_id = ?", [
+    installationId,
+    workspaceId,
+  ]);
+  const known = row && installationOf(row);
+  const isKnown = known?.epoch === epoch && known.marks.some(({ seq, nonce }) => isAt(cursor, seq, nonce));
+  if (!isKnown || (await hasChangesAfter(run, workspaceId, cursor.seq))) return undefined;
+  return { outcome: "rows", rows: [], cursor, receipt: known.receipt, isEnd: true };
+}
+
+const isAt = (cursor: Cursor, seq: number, nonce: string): boolean => cursor.seq === seq && cursor.nonce === nonce;
 
 async function findInstallation({ run, workspaceId }: Session, id: string): Promise<Installation | undefined> {
   const [row] = await run("select * from sync_installations where id = ? and workspace_id = ?", [id, workspaceId]);
@@ -89,8 +125,7 @@ async function addInstallation(session: Session, id: string, epoch: string): Pro
 }
 
 async function takeBatch(session: Session, batch: Batch): Promise<PushAnswer> {
-  if (isClockWrong(batch.sentAtMs, session.nowMs) || isFromFuture(batch.rows, session.nowMs))
-    return { outcome: "clock" };
+  if (isClockWrong(batch.sentAtMs, session.nowMs) || isFromFuture(batch.rows, session)) return { outcome: "clock" };
   const isFirst = batch.n === 1 && batch.receipt === firstReceipt(batch.epoch);
   const found = await findInstallation(session, batch.installationId);
   const known = found ?? (isFirst ? await addInstallation(session, batch.installationId, batch.epoch) : undefined);
@@ -109,10 +144,17 @@ async function takeBatch(session: Session, batch: Batch): Promise<PushAnswer> {
   return { outcome: "applied", receipt, verdicts };
 }
 
-const isFromFuture = (rows: readonly SentRow[], nowMs: number): boolean =>
-  rows.some(({ stamp, fields, deleted }) =>
-    [stamp, ...Object.values(fields), deleted].some((one) => isStamp(one) && isTooFarAhead(one, nowMs)),
-  );
+/**
+ * Whether a stamp is ahead of this server's time and of everything that it has seen: its own clock may have been ahead once. What it had shared with
+ * the sender counts, too: it may have been restored since, and forgot its clock.
+ */
+function isFromFuture(rows: readonly SentRow[], { nowMs, link }: Session): boolean {
+  const shared = rows.flatMap(({ based }) => (based === null ? [] : stampsOf(based))).filter(isStamp);
+  const seen = shared.reduce(later, link.clock);
+  return rows.some((row) => stampsOf(row).some((one) => isStamp(one) && isTooFarAhead(one, nowMs, seen)));
+}
+
+const stampsOf = ({ stamp, fields, deleted }: Stamps) => [stamp, ...Object.values(fields), deleted];
 
 /** `next` is the nonce of the new place, if there is one. */
 async function answerPull(
@@ -128,17 +170,11 @@ async function answerPull(
   if (!isKnown || known?.epoch !== epoch || (cursor !== null && cursor.epoch !== link.epoch))
     return { outcome: "forked" };
   const { rows, upTo, isEnd } = await changesAfter(session, seq, maxRowsInBatch);
-  if (upTo === seq) return { outcome: "rows", rows, cursor: { epoch: link.epoch, seq, nonce }, isEnd };
+  const { receipt } = known;
+  if (upTo === seq) return { outcome: "rows", rows, cursor: { epoch: link.epoch, seq, nonce }, receipt, isEnd };
   await run(
     `update sync_installations set cursor = ?, nonce = ?, earlier_cursor = ?, earlier_nonce = ?, seen_at = ? where id = ?`,
     [upTo, next, seq, nonce, instantOf(new Date(session.nowMs)), installationId],
   );
-  return {
-    outcome: "rows",
-    rows: rows.filter(isSendable),
-    cursor: { epoch: link.epoch, seq: upTo, nonce: next },
-    isEnd,
-  };
+  return { outcome: "rows", rows, cursor: { epoch: link.epoch, seq: upTo, nonce: next }, receipt, isEnd };
 }
-
-const isSendable = (row: SentRow): boolean => isAlive(row) || row.deleted !== null;

@@ -47,6 +47,11 @@ const linkOf = (row: RawRow): Link => ({
   clockWrongSince: textOrNull(row.clock_wrong_since),
 });
 
+export async function readLink(run: RunSql, workspaceId: string): Promise<Link | undefined> {
+  const [row] = await run("select * from sync_link where workspace_id = ?", [workspaceId]);
+  return row ? linkOf(row) : undefined;
+}
+
 /** Locks the link: other transactions that change rows of the workspace wait with their commit. */
 export async function lockLink(run: RunSql, workspaceId: string): Promise<Link | undefined> {
   const [row] = await run("update sync_link set seq = seq where workspace_id = ? returning *", [workspaceId]);

@@ -1,5 +1,6 @@
-import { putVersion, readKnown, sharedOf } from "../apply/rows.ts";
-import { later, never, nextStamp, type Stamp } from "../clock/stamp.ts";
+import { putVersion, readKnown } from "../apply/rows.ts";
+import { fieldsOf } from "../capture/settle.ts";
+import { later, never, nextStamp, type Stamp, withNode } from "../clock/stamp.ts";
 import { stampOfUnit, unitsOf, versionOf } from "../merge/merge.ts";
 import { tableOfNumber } from "../policies/synced-table.ts";
 import { updateLink } from "./link-row.ts";
@@ -12,6 +13,23 @@ import type { Session } from "./session.ts";
 export async function stampAgain(session: Session): Promise<void> {
   const { run, workspaceId, link, nowMs } = session;
   let clock = await newestShared(session);
+  await changeUnsent(session, () => {
+    clock = nextStamp(clock, nowMs, link.node);
+    return () => clock;
+  });
+  await updateLink(run, workspaceId, { clock, clockWrongSince: null });
+}
+
+/**
+ * After a fork: what was not sent yet was written by the new node. Another copy of this database may have written the same fields as the old one, and
+ * the host takes what one node writes twice for a correction by the same person.
+ */
+export const stampAsNode = (session: Session, node: string): Promise<void> =>
+  changeUnsent(session, () => (stamp) => withNode(stamp, node));
+
+/** `next` is called for each unsent row, and its result for each stamp that the host does not have. */
+async function changeUnsent(session: Session, next: () => (stamp: Stamp) => Stamp): Promise<void> {
+  const { run, workspaceId, link } = session;
   const unsent = await run("select table_no, row_id from sync_rows where workspace_id = ? and seq > ? order by seq", [
     workspaceId,
     link.pushed,
@@ -21,8 +39,9 @@ export async function stampAgain(session: Session): Promise<void> {
     const known = table && (await readKnown(session, table, String(id)));
     if (!table || !known) continue;
     const { version, shared } = known;
-    clock = nextStamp(clock, nowMs, link.node);
-    const again = (stamp: Stamp, before: Stamp | null | undefined): Stamp => (stamp === before ? stamp : clock);
+    const changed = next();
+    const again = (stamp: Stamp, before: Stamp | null | undefined): Stamp =>
+      stamp === before ? stamp : changed(stamp);
     const stamps = new Map(
       [...unitsOf(table.rules, version.values ?? {}).keys()].map((unit) => [
         unit,
@@ -34,17 +53,18 @@ export async function stampAgain(session: Session): Promise<void> {
       version.deleted === null || version.values !== null ? version.deleted : again(version.deleted, shared?.deleted);
     await putVersion(session, table, String(id), { ...known, version: versionOf(stamps, version.values, deleted) });
   }
-  await updateLink(run, workspaceId, { clock, clockWrongSince: null });
 }
 
 /** The newest stamp that both sides have. */
 async function newestShared({ run, workspaceId }: Session): Promise<Stamp> {
-  const rows = await run(
-    "select shared_stamp, shared_fields, shared_deleted from sync_rows where workspace_id = ? and shared_stamp is not null",
+  const [newest] = await run(
+    "select max(shared_stamp) as stamp, max(shared_deleted) as deleted from sync_rows where workspace_id = ?",
     [workspaceId],
   );
+  const rows = await run("select shared_fields from sync_rows where workspace_id = ? and shared_fields is not null", [
+    workspaceId,
+  ]);
   return rows
-    .map(sharedOf)
-    .flatMap((shared) => (shared ? [shared.stamp, ...Object.values(shared.fields), shared.deleted ?? never] : []))
-    .reduce(later, never);
+    .flatMap(({ shared_fields: fields }) => Object.values(fieldsOf(fields)))
+    .reduce(later, later(String(newest?.stamp ?? never), String(newest?.deleted ?? never)));
 }

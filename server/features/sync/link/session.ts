@@ -1,12 +1,15 @@
 import { own } from "../../../../contracts/kit/own.ts";
-import { sqlOf } from "../../../platform/db/raw.ts";
+import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { applyRows } from "../apply/apply-rows.ts";
 import type { Applying } from "../apply/applying.ts";
-import { type Derive, type Rows, sharedOf, versionFrom } from "../apply/rows.ts";
+import { type Regrade, regradeVehicles } from "../apply/grades.ts";
+import { readVersions } from "../apply/read-versions.ts";
+import { type Derive, type Rows, sharedOf } from "../apply/rows.ts";
 import { settleWorkspace } from "../capture/settle.ts";
 import { isStamp, later, nextStamp } from "../clock/stamp.ts";
 import { topOf } from "../merge/merge.ts";
+import type { Version } from "../merge/version.ts";
 import { tableOfNumber } from "../policies/synced-table.ts";
 import { maxSizeOfBatch, type SentRow, type Verdict } from "../protocol/batch.ts";
 import { type Link, lockLink, updateLink } from "./link-row.ts";
@@ -15,6 +18,7 @@ export interface SessionNeeds {
   readonly dialect: "sqlite" | "pg";
   readonly workspaceId: string;
   readonly derive: Derive;
+  readonly regrade?: Regrade | undefined;
   readonly nowMs: number;
 }
 
@@ -22,6 +26,9 @@ export interface SessionNeeds {
 export interface Session extends Rows {
   readonly link: Link;
   readonly nowMs: number;
+  /** Computes the grades of vehicles again. */
+  readonly regrade?: Regrade | undefined;
+  readonly tx: Writer;
 }
 
 /** Undefined: the workspace is not linked. */
@@ -31,7 +38,7 @@ export async function openSession(tx: Writer, needs: SessionNeeds): Promise<Sess
   const link = await lockLink(run, needs.workspaceId);
   const [workspace] = await run("select account_id from workspaces where id = ?", [needs.workspaceId]);
   if (!link || !workspace) return undefined;
-  return { ...needs, run, link, ownerId: String(workspace.account_id) };
+  return { ...needs, tx, run, link, ownerId: String(workspace.account_id) };
 }
 
 /** Applies rows and moves the clock past their stamps. */
@@ -44,6 +51,7 @@ export async function receive(session: Session, rows: readonly SentRow[]): Promi
     waiting: new Map(),
     verdicts: new Map(),
     done: [],
+    graded: { vehicles: new Set(), inspections: new Set() },
     nextSeq: () => {
       seq += 1;
       return seq;
@@ -66,7 +74,19 @@ export async function receive(session: Session, rows: readonly SentRow[]): Promi
   clock = rows.map(topOf).filter(isStamp).reduce(later, clock);
   const verdicts = await applyRows(applying, rows);
   await updateLink(run, workspaceId, { seq, clock });
+  await regradeVehicles(session, applying.graded);
+  await settleWorkspace(run, workspaceId, nowMs);
   return verdicts;
+}
+
+/** Whether rows of a workspace have changed after a place, or wait for their place. It locks nothing. */
+export async function hasChangesAfter(run: RunSql, workspaceId: string, after: number): Promise<boolean> {
+  const rows = await run("select 1 as found from sync_rows where workspace_id = ? and seq > ? limit 1", [
+    workspaceId,
+    after,
+  ]);
+  if (rows.length > 0) return true;
+  return (await run("select 1 as found from sync_pending where workspace_id = ? limit 1", [workspaceId])).length > 0;
 }
 
 /** Rows that changed after a place, in the order of their places. Work in progress of this server is left out. */
@@ -83,18 +103,28 @@ export async function changesAfter(
   const sent: SentRow[] = [];
   let upTo = after;
   let size = 0;
-  for (const row of found) {
-    if (size >= maxSizeOfBatch) break;
-    upTo = Number(row.seq);
-    const table = tableOfNumber(Number(row.table_no));
-    if (!table) continue;
-    const version = await versionFrom(rows, table, row);
-    const { unsettled } = table.policy;
-    if (version.values === null && version.deleted === null) continue;
-    if (unsettled?.values.includes(String(own(version.values ?? {}, unsettled.column)))) continue;
-    const next = { table: table.name, id: String(row.row_id), ...version, based: sharedOf(row) };
-    size += JSON.stringify(next).length;
-    sent.push(next);
+  for (let from = 0; from < found.length && size < maxSizeOfBatch; from += rowsInQuery) {
+    const part = found.slice(from, from + rowsInQuery);
+    const versions = await readVersions(rows, part);
+    for (const row of part) {
+      if (size >= maxSizeOfBatch) break;
+      upTo = Number(row.seq);
+      const next = sendable(row, versions.get(row));
+      if (next === undefined) continue;
+      size += JSON.stringify(next).length;
+      sent.push(next);
+    }
   }
   return { rows: sent, upTo, isEnd: found.length < limit && upTo === Number(found.at(-1)?.seq ?? after) };
+}
+
+/** A batch may end after a few large rows: reading all of it at once would be in vain. Our own choice. */
+const rowsInQuery = 250;
+
+function sendable(row: RawRow, version: Version | undefined): SentRow | undefined {
+  const table = tableOfNumber(Number(row.table_no));
+  if (!table || !version || (version.values === null && version.deleted === null)) return undefined;
+  const { unsettled } = table.policy;
+  if (unsettled?.values.includes(String(own(version.values ?? {}, unsettled.column)))) return undefined;
+  return { table: table.name, id: String(row.row_id), ...version, based: sharedOf(row) };
 }

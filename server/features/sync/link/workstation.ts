@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { instantOf } from "../../../platform/clock.ts";
+import { sqlOf } from "../../../platform/db/raw.ts";
 import { isClockWrong } from "../clock/stamp.ts";
 import {
   type Batch,
@@ -9,12 +11,12 @@ import {
   type Transport,
 } from "../protocol/batch.ts";
 import type { SyncNeeds } from "./host.ts";
-import { type Attempt, type Link, updateLink } from "./link-row.ts";
-import { stampAgain } from "./restamp.ts";
-import { changesAfter, openSession, receive, type Session } from "./session.ts";
+import { type Attempt, type Link, readLink, updateLink } from "./link-row.ts";
+import { stampAgain, stampAsNode } from "./restamp.ts";
+import { changesAfter, hasChangesAfter, openSession, receive, type Session } from "./session.ts";
 
 /** A new epoch on this side, as after a restore: the host knows it as another installation, and everything is compared again. */
-export function newPast({ random }: Pick<SyncNeeds, "random">) {
+export function newEpoch({ random }: Pick<SyncNeeds, "random">) {
   const epoch = random(12);
   return {
     epoch,
@@ -30,27 +32,54 @@ export function newPast({ random }: Pick<SyncNeeds, "random">) {
   };
 }
 
-/** The workstation's side of sync. Each call of `push` and `pull` is one exchange; it answers whether there may be more. */
-export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Transport) {
+type NewEpoch = ReturnType<typeof newEpoch>;
+
+/** The transactions of a linked workspace. They throw if it is not linked. */
+function transactionsOf(needs: SyncNeeds, workspaceId: string) {
   const inSession = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
     needs.store.write(async (tx) => {
       const { dialect } = needs.store;
-      const session = await openSession(tx, { dialect, workspaceId, derive: needs.derive, nowMs: needs.now() });
+      const session = await openSession(tx, { ...needs, dialect, workspaceId, nowMs: needs.now() });
       if (!session) throw new Error(`workspace ${workspaceId} is not linked`);
       return work(session);
     });
 
+  async function find(): Promise<Link> {
+    const link = await needs.store.write((tx) => readLink(sqlOf(tx), workspaceId));
+    if (!link) throw new Error(`workspace ${workspaceId} is not linked`);
+    return link;
+  }
+
+  return {
+    inSession,
+    find,
+    /** Without a lock, for a workstation with nothing to send. */
+    async hasUnsent(): Promise<boolean> {
+      const { pushed } = await find();
+      return needs.store.write((tx) => hasChangesAfter(sqlOf(tx), workspaceId, pushed));
+    },
+  };
+}
+
+/** The workstation's side of sync. Each call of `push` and `pull` is one exchange; it answers whether there may be more. */
+export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Transport) {
+  const { inSession, find, hasUnsent } = transactionsOf(needs, workspaceId);
+
   async function pull(): Promise<boolean> {
-    const link = await inSession(async (session) => session.link);
+    const link = await find();
     const { installationId, epoch, hostEpoch, cursor, nonce } = link;
     if (installationId === null) throw new Error("not a workstation");
     const from = hostEpoch === null || nonce === null ? null : { epoch: hostEpoch, seq: cursor, nonce };
     const answer = await host.pull({ installationId, epoch, cursor: from });
-    return inSession((session) => takeAnswer(session, link, answer, newPast(needs)));
+    const isSame = from !== null && answer.outcome === "rows" && isDeepStrictEqual(answer.cursor, from);
+    // nothing new, which is the case nearly always: nothing to write
+    if (isSame && answer.isEnd && hasSent(link, answer.receipt)) return false;
+    return inSession((session) => takeAnswer(session, link, answer, newEpoch(needs)));
   }
 
   async function push(): Promise<boolean> {
     if (!(await correctClock())) return false;
+    if (!(await hasUnsent())) return false;
     const batch = await inSession((session) => nextBatch(session, needs.now()));
     if (batch === undefined) return false;
     const answer = await host.push(batch);
@@ -64,14 +93,14 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
       const taken =
         answer.outcome === "forked" ? undefined : link.sending?.find(({ receipt }) => receipt === answer.receipt);
       if (taken) await confirm(session, taken);
-      else await forkOff(session, newPast(needs));
+      else await forkOff(session, newEpoch(needs));
       return true;
     });
   }
 
   /** Whether the clock is right, as far as is known. Rows that were stamped by a wrong clock get new stamps. */
   async function correctClock(): Promise<boolean> {
-    const { clockWrongSince } = await inSession(async (session) => session.link);
+    const { clockWrongSince } = await find();
     if (clockWrongSince === null) return true;
     if (isClockWrong(needs.now(), await host.time())) return false;
     await inSession(stampAgain);
@@ -115,12 +144,17 @@ async function nextBatch(session: Session, nowMs: number): Promise<Batch | undef
 /** Forms of a batch that are remembered. If the host has an older one, everything is sent again. */
 const maxAttempts = 50;
 
-/** `past`: the new epoch, for an answer that does not fit to the current one. */
-async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, past: Partial<Link>): Promise<boolean> {
+/** Whether a receipt of the host is for the last confirmed batch, or for one of which the answer was lost. */
+const hasSent = ({ receipt, sending }: Link, atHost: string): boolean =>
+  receipt === atHost || (sending ?? []).some((attempt) => attempt.receipt === atHost);
+
+/** `fresh`: the new epoch, for an answer that does not fit to the current one. */
+async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, fresh: NewEpoch): Promise<boolean> {
   const { link, run, workspaceId } = session;
   if (link.epoch !== asked.epoch || link.cursor !== asked.cursor || link.nonce !== asked.nonce) return true;
-  if (answer.outcome === "forked") {
-    await forkOff(session, past);
+  // before the rows are applied: what a copy of this database has sent is not this workstation's own
+  if (answer.outcome === "forked" || !hasSent(link, answer.receipt)) {
+    await forkOff(session, fresh);
     return true;
   }
   await receive(session, answer.rows);
@@ -130,7 +164,9 @@ async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, pas
 }
 
 /** Sends all rows again, in a new epoch: the other side may lack any of them. */
-async function forkOff({ run, workspaceId, link }: Session, past: Partial<Link>): Promise<void> {
+async function forkOff(session: Session, fresh: NewEpoch): Promise<void> {
+  const { run, workspaceId, link } = session;
+  await stampAsNode(session, fresh.node);
   await run(
     `update sync_rows set seq = numbered.place from (select table_no, row_id, ? + row_number() over (order by seq) as place
       from sync_rows where workspace_id = ?) as numbered where sync_rows.workspace_id = ?
@@ -139,7 +175,7 @@ async function forkOff({ run, workspaceId, link }: Session, past: Partial<Link>)
   );
   const [row] = await run("select max(seq) as last from sync_rows where workspace_id = ?", [workspaceId]);
   await updateLink(run, workspaceId, {
-    ...past,
+    ...fresh,
     pushed: link.seq,
     seq: Math.max(link.seq, Number(row?.last ?? 0)),
   });

@@ -20,6 +20,6 @@ export interface Version {
 export interface MergeRules {
   /** The unit of a column: changes of columns with the same unit win or lose together. */
   unitOf(column: string): string;
-  /** Columns of which the greater value is kept, such as `updatedAt`. They have no stamps. */
+  /** Columns of which the greater value is kept: `updatedAt`. They have no stamps. */
   readonly greatest: ReadonlySet<string>;
 }

@@ -48,7 +48,14 @@ export interface PullRequest {
 }
 
 export type PullAnswer =
-  | { readonly outcome: "rows"; readonly rows: readonly SentRow[]; readonly cursor: Cursor; readonly isEnd: boolean }
+  | {
+      readonly outcome: "rows";
+      readonly rows: readonly SentRow[];
+      readonly cursor: Cursor;
+      /** For the last batch that the host has of this workstation. If it did not send that one, it or the host was restored or cloned. */
+      readonly receipt: string;
+      readonly isEnd: boolean;
+    }
   | { readonly outcome: "forked" };
 
 /** The host, as a workstation calls it. A call that throws may have been carried out. */

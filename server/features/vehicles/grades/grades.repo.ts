@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { lockRows } from "../../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
+import { inspections } from "../../visual/visual.table.ts";
 import { vehicles } from "../vehicles.table.ts";
 
 /** Locks the vehicle, so that one transaction at a time reads its inspections and sets the grade. */
@@ -16,6 +17,16 @@ export const setGrade = async (tx: Writer, vehicleId: string, grade: number | nu
     .where(and(eq(vehicles.id, vehicleId), sql`${vehicles.grade} is distinct from ${grade}`))
     .returning({ id: vehicles.id });
 };
+
+export const vehiclesOfInspections = async (db: Reader, inspectionIds: readonly string[]): Promise<string[]> =>
+  inspectionIds.length === 0
+    ? []
+    : (
+        await db
+          .selectDistinct({ id: inspections.vehicleId })
+          .from(inspections)
+          .where(inArray(inspections.id, [...inspectionIds]))
+      ).flatMap(({ id }) => id ?? []);
 
 /** The next vehicles with an inspection from before the column of the grade. A partial index has them. */
 export const ungradedVehicles = async (db: Reader, limit: number): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { latestScores } from "../listing/figures.ts";
-import { lockToGrade, setGrade, ungradedVehicles } from "./grades.repo.ts";
+import { lockToGrade, setGrade, ungradedVehicles, vehiclesOfInspections } from "./grades.repo.ts";
 
 /** Changes the inspections of a vehicle, and then its grade: that of its newest completed inspection. */
 export async function regradeAfter<T>(tx: Writer, vehicleId: string, change: () => Promise<T>): Promise<T> {
@@ -8,6 +8,16 @@ export async function regradeAfter<T>(tx: Writer, vehicleId: string, change: () 
   const result = await change();
   await setGrade(tx, vehicleId, (await latestScores(tx, [vehicleId])).get(vehicleId)?.grade ?? null);
   return result;
+}
+
+/** Grades vehicles after sync has changed their inspections: these, and those of these inspections. */
+export async function regrade(
+  tx: Writer,
+  { vehicleIds, inspectionIds }: { readonly vehicleIds: readonly string[]; readonly inspectionIds: readonly string[] },
+): Promise<void> {
+  const ids = new Set([...vehicleIds, ...(await vehiclesOfInspections(tx, inspectionIds))]);
+  // in a fixed order: another transaction may lock several, too
+  for (const id of [...ids].sort()) await regradeAfter(tx, id, async () => {});
 }
 
 /** Vehicles per transaction: other writers wait a few milliseconds. Our own estimate. */

@@ -71,13 +71,13 @@ const tables = [
 const triggerOf = (table: string): string => `row_changes_${table}`;
 
 /**
- * Postgres refuses to alter a table whose changes, made in the same migration, wait for a deferred trigger. The triggers of sync are dropped
- * as well: a migration makes no changes to send. Sync creates them again when it starts.
+ * Postgres refuses to alter a table whose changes, made in the same migration, wait for a deferred trigger. The triggers of sync stay, because
+ * other instances write meanwhile: they ignore a session that migrates.
  */
 export async function stopCapture(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; table: string }>(
     `select tgname as name, relname as table from pg_trigger join pg_class on pg_class.oid = tgrelid
-      where tgname in ('row_changes_' || relname, 'sync_rows_' || relname)`,
+      where tgname = 'row_changes_' || relname`,
   );
   for (const { name, table } of rows) await client.query(`drop trigger ${name} on ${table}`);
 }

@@ -135,6 +135,13 @@ describe("createRowReader", () => {
   });
 });
 
+it("rejects the character that separates the parts of a row's id in sync", () => {
+  const row = "L1\u001f2,2020,Kia,Soul,9000";
+  expect(reading("listing_id,year,make,model,price", row)).toMatchObject({
+    reason: expect.stringMatching(/^listingId: .* contains U\+001F/),
+  });
+});
+
 /** The identity must not change between versions: otherwise each import would write all rows again. */
 describe("identityOf", () => {
   const identity = identityOf("w", { source: "ads", listingId: "L1" });

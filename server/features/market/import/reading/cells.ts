@@ -20,6 +20,9 @@ const unknownText = /^(?:n\/?a|null|none|nan|unknown|[-–—]+|tbd|\?)$/i;
  */
 const formula = /^(?:[=@\t\r]|[+-].)/;
 
+/** Sync puts it between the source and the id of a row. */
+const unitSeparator = "\u001f";
+
 /** Caches the results for repeated texts. Clears the cache when it is full. */
 export function cached<T>(compute: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
@@ -58,6 +61,7 @@ export function readCells(cells: readonly string[], positions: FieldPositions, l
       const value = cell(field);
       if (value === null) return null;
       if (formula.test(value)) throw new RejectedRow(`${field}: ${quoted(value)} is a formula.`);
+      if (value.includes(unitSeparator)) throw new RejectedRow(`${field}: ${quoted(value)} contains U+001F.`);
       return value.length > maxLength ? value.slice(0, maxLength).toWellFormed() : value;
     },
 

@@ -1,0 +1,89 @@
+import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
+import type { Writer } from "../../../platform/db/store.ts";
+import { unknownTable } from "../apply/apply-row.ts";
+import { keyOfRow } from "../apply/applying.ts";
+import { faultOf } from "../apply/codec.ts";
+import { rowOf } from "../apply/notes.ts";
+import { isOwnParents } from "../apply/parents.ts";
+import { putVersion, readKnown, writeValues } from "../apply/rows.ts";
+import { fieldsOf } from "../capture/settle.ts";
+import { topOf } from "../merge/merge.ts";
+import { syncedTables, tableOfNumber } from "../policies/synced-table.ts";
+import type { SentRow } from "../protocol/batch.ts";
+import type { SyncNeeds } from "./host.ts";
+import { openSession, receive, type Session } from "./session.ts";
+
+const names = syncedTables.map(({ name }) => name);
+const ofKnownTables = `from sync_held where table_no = ${unknownTable} and waits_for in (${names.map(() => "?").join(", ")})`;
+
+/**
+ * The workspaces with rows that wait for a table which this version of the product knows. `isNewVersion`: also those with values of columns that
+ * were unknown, which are found by reading all versions.
+ */
+export async function workspacesToUpgrade(tx: Writer, isNewVersion: boolean): Promise<string[]> {
+  const run = sqlOf(tx);
+  const found = [...(await run(`select distinct workspace_id ${ofKnownTables}`, names))];
+  if (isNewVersion) found.push(...(await run("select distinct workspace_id from sync_rows where extra is not null")));
+  return [...new Set(found.map(({ workspace_id: id }) => String(id)))].sort();
+}
+
+/**
+ * Applies what an earlier version of the product was sent and did not know: rows of tables, and values of columns, which it kept for this
+ * version.
+ */
+export async function afterUpgrade(needs: SyncNeeds, tx: Writer, workspaceId: string): Promise<void> {
+  const { dialect } = needs.store;
+  const open = () => openSession(tx, { ...needs, dialect, workspaceId, nowMs: needs.now() });
+  const session = await open();
+  if (!session) return;
+  await adoptExtra(session);
+  for (const rows of turnsOf(await takeHeldRows(session.run, workspaceId))) {
+    const next = await open();
+    if (next) await receive(next, rows);
+  }
+}
+
+/** Several versions of a row may wait. */
+async function takeHeldRows(run: RunSql, workspaceId: string): Promise<SentRow[]> {
+  const values = [...names, workspaceId];
+  const found = await run(`select "row" ${ofKnownTables} and workspace_id = ?`, values);
+  await run(`delete ${ofKnownTables} and workspace_id = ?`, values);
+  return found.map(({ row }) => rowOf(row));
+}
+
+/** As they could have been received: each row at most once in a turn, older versions first. */
+function turnsOf(rows: readonly SentRow[]): SentRow[][] {
+  const turns: SentRow[][] = [];
+  for (const versions of Map.groupBy(rows, keyOfRow).values()) {
+    versions.sort((a, b) => (topOf(a) < topOf(b) ? -1 : 1));
+    for (const [at, row] of versions.entries()) {
+      const turn = turns[at];
+      if (turn) turn.push(row);
+      else turns.push([row]);
+    }
+  }
+  return turns;
+}
+
+async function adoptExtra(session: Session): Promise<void> {
+  const found = await session.run(
+    "select table_no, row_id, extra from sync_rows where workspace_id = ? and extra is not null",
+    [session.workspaceId],
+  );
+  for (const row of found) await adoptExtraOf(session, row);
+}
+
+/** A value that this version would refuse, or that names a row which is not there, stays where it is. */
+async function adoptExtraOf(session: Session, { table_no: no, row_id: id, extra }: RawRow): Promise<void> {
+  const table = tableOfNumber(Number(no));
+  const values = fieldsOf(extra);
+  const columns = table?.traveling.filter(({ name }) => Object.hasOwn(values, name)) ?? [];
+  if (!table || columns.length === 0) return;
+  const adopted = Object.fromEntries(columns.map(({ name }) => [name, values[name]]));
+  if (faultOf(table, adopted) !== undefined || !(await isOwnParents(session, table, adopted))) return;
+  const known = await readKnown(session, table, String(id));
+  if (!known?.version.values) return;
+  await writeValues(session, table, String(id), known.version.values);
+  // not a change of this server: the stamps stay
+  await putVersion(session, table, String(id), known);
+}

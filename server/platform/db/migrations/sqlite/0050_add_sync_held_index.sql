@@ -1,0 +1,1 @@
+CREATE INDEX `sync_held_waits_for_idx` ON `sync_held` (`workspace_id`,`waits_for`);
