@@ -1,5 +1,5 @@
 import { underLoad, warmCruise, warmIdle, warmRunning } from "../../../../contracts/mechanical/readings/state.ts";
-import { all, code, codeCount, either, not } from "../rulebook/condition.ts";
+import { all, code, codeCount, either, impossible, not } from "../rulebook/condition.ts";
 import { usual } from "../rulebook/jobs.ts";
 import {
   cylinderCodes,
@@ -20,9 +20,11 @@ import {
   normalAtCruise,
   normalIdle,
   normalOffIdle,
+  normalPressure,
   nothingReadOffIdle,
   notRichOffIdle,
   rich,
+  richAnywhere,
   richAtIdle,
   richCodes,
   sensorLean,
@@ -45,6 +47,8 @@ const leanFault = {
   urgency: "medium",
   urgencyReason: "A lean engine runs hot and eventually misfires.",
   escalations: [misfiring],
+  // a car that is lean today has its rich codes of another day
+  explainsIf: [{ when: all(leanAnywhere, not(richAnywhere)), codes: richCodes }],
   symptoms: ["Rough idle or surging", "Hesitation when accelerating", "Malfunction lamp"],
 } as const satisfies Partial<Rule>;
 
@@ -67,7 +71,7 @@ export const fuelRules: readonly Rule[] = [
     ],
     weakenedBy: [{ when: lowPressure, times: 0.6 }],
     kind: "concluded",
-    explains: [...leanCodes, ...misfireCodes],
+    explains: [...leanCodes, ...misfireCodes, "P0505", "P0507"],
     causes: [
       "Vacuum leak behind the air flow meter: hose, intake boot or brake booster line",
       "Leaking intake manifold gasket",
@@ -166,7 +170,7 @@ export const fuelRules: readonly Rule[] = [
     strengthenedBy: [{ when: leanCode, by: 0.2 }],
     kind: "concluded",
     unless: ["fuel.vacuum-leak", "fuel.air-flow-under-read", "fuel.weak-delivery", "fuel.lean-one-cylinder"],
-    explains: [...leanCodes, ...misfireCodes],
+    explains: [...leanCodes, ...misfireCodes, "P0505", "P0507"],
     causes: [
       "Vacuum leak behind the air flow meter",
       "Leaking intake manifold gasket",
@@ -212,7 +216,7 @@ export const fuelRules: readonly Rule[] = [
       "fuel.lean-one-cylinder",
       "fuel.lean-at-idle",
     ],
-    explains: [...leanCodes, ...misfireCodes],
+    explains: [...leanCodes, ...misfireCodes, "P0507"],
     causes: [
       "Vacuum or intake leak",
       "Dirty or inaccurate air flow meter",
@@ -226,13 +230,17 @@ export const fuelRules: readonly Rule[] = [
       },
       { when: leanWhenSetUnderLoad, cause: "Weak fuel delivery: it was lean under load when the code was set" },
       { when: leanWhenSetAtIdle, cause: "Vacuum leak: it was lean at idle when the code was set" },
+      { when: code("P0507"), cause: "Vacuum or intake leak" },
     ],
+    causeDoubts: [{ when: normalPressure, cause: "Low fuel pressure or volume" }],
+    repairIf: [{ when: normalPressure, repair: usual("intakeLeak", "massAirFlow", "exhaustLeak") }],
     action:
       "Compare trims at idle, 2,500 rpm and under load; then do a smoke test or a fuel pressure test, depending on the result.",
     repair: usual("intakeLeak", "massAirFlow", "fuelPump"),
   },
   {
     id: "fuel.rich",
+    explainsIf: [{ when: all(richAnywhere, not(leanAnywhere)), codes: leanCodes }],
     system: "fuel",
     component: "Mixture: too rich",
     description: "The engine gets more fuel than it needs.",
@@ -267,6 +275,7 @@ export const fuelRules: readonly Rule[] = [
         when: reads("fuel_pressure", { at: warmRunning, above: 500, note: "above what port injection uses" }),
         cause: "Fuel pressure too high: regulator or return line",
       },
+      { when: impossible("coolant_temp"), cause: "Coolant temperature sensor reads cold" },
       { when: code("P0496", "P0441"), cause: "Purge valve stuck open, as its own code says" },
     ],
     action: "Pinch off the purge line where that is safe and watch the trims; then check injectors and fuel pressure.",
