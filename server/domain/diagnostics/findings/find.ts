@@ -52,21 +52,24 @@ function codesOf(car: Car, rule: Rule, taken: ReadonlySet<string>): string[] {
   return [...new Set(codes)].filter((code) => !taken.has(code));
 }
 
-/** Whether the fault rests on codes alone that an earlier fault explains: then it is the same fault. */
-const isExplained = (signs: readonly Evidence[], taken: ReadonlySet<string>): boolean =>
-  signs.length > 0 && signs.every(({ source, what }) => source === "dtc" && taken.has(what));
+/** Whether an earlier fault explains every code that the fault rests on: then it is the same fault. */
+function isExplained(signs: readonly Evidence[], codes: readonly string[], taken: ReadonlySet<string>): boolean {
+  const signed = signs.filter(({ source }) => source === "dtc").map(({ what }) => what);
+  return codes.length === 0 && signed.length > 0 && signed.every((code) => taken.has(code));
+}
 
 /** Evaluates one rule; null if it does not match the car. */
 function evaluate(car: Car, rule: Rule, taken: ReadonlySet<string>): Omit<Finding, "dtc"> | null {
   const signs = rule.when(car);
-  if (signs === null || isExplained(signs, taken)) return null;
+  if (signs === null) return null;
+  const codes = codesOf(car, rule, taken);
+  if (isExplained(signs, codes, taken)) return null;
   const strengthenedBy = matchesOf(car, rule.strengthenedBy);
   const weakenedBy = matchesOf(car, rule.weakenedBy);
   const escalations = matchesOf(car, rule.escalations);
   const causeHints = matchesOf(car, rule.causeHints);
   const doubt = strengthenedBy.reduce((left, { item }) => left * (1 - item.by), 1 - rule.confidence);
   const confidence = weakenedBy.reduce((left, { item }) => left * item.times, 1 - doubt);
-  const codes = codesOf(car, rule, taken);
   const hintedCauses = causeHints.map(({ item }) => item.cause).toReversed();
   const doubted = matchesOf(car, rule.causeDoubts);
   const doubtedCauses = doubted.map(({ item }) => item.cause);

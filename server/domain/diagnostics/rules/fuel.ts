@@ -128,7 +128,7 @@ export const fuelRules: readonly Rule[] = [
       { when: leanCode, by: 0.2 },
     ],
     kind: "concluded",
-    unless: ["fuel.vacuum-leak", "fuel.air-flow-under-read"],
+    unless: ["emissions.exhaust-leak", "fuel.vacuum-leak", "fuel.air-flow-under-read"],
     explains: ["P0087", "P0230-P0233", "P0627-P0629", ...leanCodes, ...misfireCodes],
     causes: [
       "Weak fuel pump",
@@ -210,6 +210,7 @@ export const fuelRules: readonly Rule[] = [
     ],
     kind: "concluded",
     unless: [
+      "emissions.exhaust-leak",
       "fuel.vacuum-leak",
       "fuel.air-flow-under-read",
       "fuel.weak-delivery",

@@ -2,16 +2,15 @@ import { all, code, either } from "../../rulebook/condition.ts";
 import { jobs, usual } from "../../rulebook/jobs.ts";
 import { combustion, type Rule } from "../../rulebook/rule.ts";
 
-const sensor = ["P2452-P2456", "P244C", "P2480"] as const;
+const sensor = ["P2452-P2456"] as const;
 const filter = [
   "P2002-P2003",
   "P2458",
   "P2459",
   "P2463",
   "P242F",
-  "P244A-P244B",
+  "P244A-P244D",
   "P246C",
-  "P246E-P246F",
   "P24A2",
 ] as const;
 const reduction = ["P20EE", "P20EF", "P204F", "P20E8", "P20E9", "P207F", "P2BAD", "P2BA9", "P2201", "P229F"] as const;
