@@ -62,7 +62,7 @@ export const timingRules: readonly Rule[] = [
     ],
     action:
       "Check level and grade of the oil first, then compare the camshaft angles; open the timing cover only after that.",
-    repair: usual("timingChain"),
+    repair: usual("timingChain", "timingBelt"),
     worst: usual("engine"),
   },
   {
