@@ -1,12 +1,18 @@
-import type { MechanicalReport } from "../../../contracts/mechanical/mechanical.ts";
+import type { MechanicalReport, RepairPrices } from "../../../contracts/mechanical/mechanical.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
 import { fill, names, texts } from "../../texts/papers/texts.ts";
 import { type Doc, drawLine, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
-import { decimal, moneyRange, percent } from "../text/format.ts";
+import { decimal, money, moneyRange, percent } from "../text/format.ts";
 import { codesText } from "./labels.ts";
+
+const pricesOf = ({ test_now: test, likely_repair: likely, worst_case: worst }: RepairPrices) => ({
+  test: money(test, "USD"),
+  likely: money(likely, "USD"),
+  worst: money(worst, "USD"),
+});
 
 interface Place {
   readonly x: number;
@@ -28,6 +34,9 @@ function facts({ diagnostic }: MechanicalReport): [string, string][] {
     [words.issues, (counts.join(", ") || (milder === "" ? words.none : words.noneListed)) + milder],
     [words.codes, codesText(obd)],
     [words.repair, summary.total_issues === 0 ? words.noneListed : moneyRange(summary.total_estimated_repair)],
+    ...(summary.repair_prices && summary.total_issues > 0
+      ? [[words.prices, fill(words.threePrices, pricesOf(summary.repair_prices))] satisfies [string, string]]
+      : []),
   ];
 }
 

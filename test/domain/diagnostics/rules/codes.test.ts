@@ -68,7 +68,9 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
   "transmission.temperature-signal": [/transmission fluid temperature/i],
   "emissions.temperature-signal": [/catalyst temperature/i],
   "emissions.exhaust-leak": [lean, catalyst, misfire, airFlow, /post catalyst|after the catalyst/i],
-  "emissions.aftertreatment": [/particulate|soot|differential pressure|reductant|NOx|EGR|boost|air flow|injector|turbo/i],
+  "emissions.aftertreatment": [
+    /particulate|soot|differential pressure|reductant|NOx|EGR|boost|air flow|injector|turbo/i,
+  ],
   "engine.misfire": [misfire, injectorOrCoil, /too rich/i],
   "engine.misfire-diesel": [misfire, injectorOrCoil],
   "engine.idle-speed": [/idle/i],

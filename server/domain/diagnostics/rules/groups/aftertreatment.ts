@@ -3,16 +3,7 @@ import { jobs, usual } from "../../rulebook/jobs.ts";
 import { combustion, type Rule } from "../../rulebook/rule.ts";
 
 const sensor = ["P2452-P2456"] as const;
-const filter = [
-  "P2002-P2003",
-  "P2458",
-  "P2459",
-  "P2463",
-  "P242F",
-  "P244A-P244D",
-  "P246C",
-  "P24A2",
-] as const;
+const filter = ["P2002-P2003", "P2458", "P2459", "P2463", "P242F", "P244A-P244D", "P246C", "P24A2"] as const;
 const reduction = ["P20EE", "P20EF", "P204F", "P20E8", "P20E9", "P207F", "P2BAD", "P2BA9", "P2201", "P229F"] as const;
 const soot = ["P0401", "P0402", "P0299", "P0101", "P0201-P0212"] as const;
 
