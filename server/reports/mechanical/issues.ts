@@ -6,7 +6,7 @@ import { drawMark } from "../layout/marks.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import { type CellText, type Column, cellText, drawTable, type Row } from "../layout/table.ts";
 import { drawList } from "../sections/frame.ts";
-import { money, figure, moneyRange, percent } from "../text/format.ts";
+import { figure, money, moneyRange, percent } from "../text/format.ts";
 import { sentence } from "../text/labels.ts";
 import { translated } from "../text/translated.ts";
 import { evidenceText, issuesOf, type NumberedIssue } from "./labels.ts";

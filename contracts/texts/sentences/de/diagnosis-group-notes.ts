@@ -112,7 +112,6 @@ export const groupNotes: Readonly<Record<string, string>> = {
   "the codes were cleared recently": "die Codes wurden kürzlich gelöscht",
   "this self-test has not run": "dieser Selbsttest ist nicht gelaufen",
   "counted once, with: {{word1}}": "einmal gezählt, mit: {{word1}}",
-  "counted once, with: {{text1}}": "einmal gezählt, mit: {{text1}}",
   "-{{points1}}: the codes were cleared recently, so that faults may be hidden":
     "-{{points1}}: Die Codes wurden kürzlich gelöscht, Fehler können verborgen sein",
   "-{{points1}}: nothing proves that the self-tests have run since the codes were cleared (monitors, warm-ups, distance)":

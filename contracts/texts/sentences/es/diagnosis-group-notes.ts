@@ -112,7 +112,6 @@ export const groupNotes: Readonly<Record<string, string>> = {
   "the codes were cleared recently": "los códigos se borraron hace poco",
   "this self-test has not run": "esta autoprueba no se ha hecho",
   "counted once, with: {{word1}}": "contado una vez, con: {{word1}}",
-  "counted once, with: {{text1}}": "contado una vez, con: {{text1}}",
   "-{{points1}}: the codes were cleared recently, so that faults may be hidden":
     "-{{points1}}: los códigos se borraron hace poco y puede haber averías ocultas",
   "-{{points1}}: nothing proves that the self-tests have run since the codes were cleared (monitors, warm-ups, distance)":

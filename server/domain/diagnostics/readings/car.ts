@@ -2,9 +2,9 @@ import type { TroubleCode } from "../../../../contracts/mechanical/diagnostics.t
 import type { MechanicalResults } from "../../../../contracts/mechanical/mechanical.ts";
 import type { ObdData, ReadingName, Readings, TestResults } from "../../../../contracts/mechanical/obd.ts";
 import { quantitiesOf, type Values } from "../../../../contracts/mechanical/readings/quantities.ts";
+import { type EngineState, stateOf } from "../../../../contracts/mechanical/readings/state.ts";
 import { impossibleIn } from "./impossible.ts";
 import { type Readiness, readinessOf } from "./readiness.ts";
-import { type EngineState, stateOf } from "../../../../contracts/mechanical/readings/state.ts";
 
 export type Fuel = "gasoline" | "diesel" | "hybrid" | "electric";
 

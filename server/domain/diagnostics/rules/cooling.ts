@@ -1,6 +1,6 @@
 import { running, type StateFilter } from "../../../../contracts/mechanical/readings/state.ts";
-import { fluid } from "../rulebook/checks.ts";
 import { makeIs } from "../codes/makes/groups.ts";
+import { fluid } from "../rulebook/checks.ts";
 import { all, type Condition, code, codeEvidence, either, impossible } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
 import { misfire, misfireCodes } from "../rulebook/mixture.ts";

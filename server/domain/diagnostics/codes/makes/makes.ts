@@ -12,16 +12,9 @@ import { subaruCodes } from "./data/subaru.ts";
 import { toyotaCodes } from "./data/toyota.ts";
 import { volkswagenCodes } from "./data/volkswagen.ts";
 import { groupOf, type MakeGroup } from "./groups.ts";
-import { type Subject, type SubjectName, subjects } from "./subjects.ts";
-
-/** A maker's code: what it is about, what it reports in our own words, and the number of its source in the table. */
-export type MakeRow = readonly [code: string, subject: SubjectName, meaning: string, source?: number];
-export interface MakeTable {
-  readonly group: MakeGroup;
-  /** Where the meanings were read; rows without a number have the first. */
-  readonly sources: readonly [string, ...string[]];
-  readonly rows: readonly MakeRow[];
-}
+import type { Subject } from "./subjects/subject.ts";
+import { subjects } from "./subjects.ts";
+import type { MakeRow, MakeTable } from "./table.ts";
 
 export const makeTables: readonly MakeTable[] = [
   gmCodes,

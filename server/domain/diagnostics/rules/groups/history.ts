@@ -1,4 +1,4 @@
-import { type Car, type Observation } from "../../readings/car.ts";
+import type { Car, Observation } from "../../readings/car.ts";
 import { type CodeRange, within } from "../../rulebook/codes.ts";
 import { type Condition, codeEvidence } from "../../rulebook/condition.ts";
 import { jobs } from "../../rulebook/jobs.ts";

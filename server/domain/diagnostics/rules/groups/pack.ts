@@ -1,5 +1,5 @@
 import { all, code, either } from "../../rulebook/condition.ts";
-import { jobs, usual } from "../../rulebook/jobs.ts";
+import { usual } from "../../rulebook/jobs.ts";
 import { reads } from "../../rulebook/readings.ts";
 import { anyDrive, type Rule } from "../../rulebook/rule.ts";
 
