@@ -9,6 +9,7 @@ const apiTests = "test/**/*.api.test.ts";
 const processTests = [
   "test/instances/*.test.ts",
   "test/platform/disk/*.test.ts",
+  "test/faults/*.test.ts",
   "test/page/*.test.ts",
   "test/recipes/*.test.ts",
   "test/mcp/*.test.ts",

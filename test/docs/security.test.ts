@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "../../scripts/kit/repository.ts";
+import { testFileOf } from "./named-tests.ts";
 
 const page = readFileSync(inRoot("docs/security.md"), "utf8");
 const rows = [...page.matchAll(/^\| (V[\d., V]+) \| (\S+) \| .* \| (.*) ?\|$/gm)].map(
@@ -12,16 +12,9 @@ const rows = [...page.matchAll(/^\| (V[\d., V]+) \| (\S+) \| .* \| (.*) ?\|$/gm)
   }),
 );
 
-/** Whether the name matches a test: `features/accounts/accounts` is the beginning of a file name, `adf/` is a folder. */
-function isTest(name: string): boolean {
-  if (name.endsWith("/")) return existsSync(inRoot(`test/${name}`));
-  const folder = inRoot(`test/${dirname(name)}`);
-  const start = `${name.split("/").at(-1)}.`;
-  return (
-    existsSync(folder) &&
-    readdirSync(folder).some((file) => file.startsWith(start) && /[.](test|spec)[.]ts$/.test(file))
-  );
-}
+/** Whether the name matches a test or, like `adf/`, a folder of tests. */
+const isTest = (name: string): boolean =>
+  name.endsWith("/") ? existsSync(inRoot(`test/${name}`)) : testFileOf(name) !== undefined;
 
 describe("docs/security.md", () => {
   it("lists each requirement of ASVS 5.0, levels 1 and 2, once", () => {

@@ -9,13 +9,16 @@ import type { TestCaller } from "./serve.ts";
 /** A workstation's server in its own process, with a signed-in caller. It can be ended and started again on the same folder. */
 export interface Killable {
   readonly folder: string;
-  readonly caller: TestCaller;
+  /** Its port changes at each start. */
+  readonly url: string;
+  readonly pid: number;
+  readonly caller: TestCaller & { readonly email: string };
   /** Ends it like a power cut. */
   kill(): Promise<void>;
   /** Stops it gracefully; returns its exit code. */
   stop(): Promise<number | null>;
-  /** Starts it again after it has ended. */
-  start(): Promise<void>;
+  /** Starts it again after it has ended. With `aheadMs`, its clock is ahead of the system's by that much. */
+  start(aheadMs?: number): Promise<void>;
   /** Queries the database directly. */
   look<Row>(query: string, ...values: string[]): Row[];
   /** Changes the database directly. */
@@ -23,9 +26,9 @@ export interface Killable {
   close(): Promise<void>;
 }
 
-export async function startKillable(): Promise<Killable> {
+export async function startKillable(environment: Readonly<Record<string, string>> = {}): Promise<Killable> {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-killable-"));
-  let server = await spawnServer(folder);
+  let server = await spawnServer(folder, environment);
   const caller = await signedIn({
     get url() {
       return server.url;
@@ -41,11 +44,17 @@ export async function startKillable(): Promise<Killable> {
   }
   return {
     folder,
+    get url() {
+      return server.url;
+    },
+    get pid() {
+      return server.pid;
+    },
     caller,
     kill: () => server.kill(),
     stop: () => server.stop(),
-    async start() {
-      server = await spawnServer(folder);
+    async start(aheadMs) {
+      server = await spawnServer(folder, environment, aheadMs);
     },
     // read-only: a writing connection would recover the log after a kill, which is the server's task here
     look: <Row>(query: string, ...values: string[]) =>

@@ -14,6 +14,7 @@ it.each([
   "demo",
   "serve",
   "test",
+  "test:faults",
   "check",
   "build",
   "bench",
