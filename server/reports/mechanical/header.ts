@@ -8,11 +8,14 @@ import { drawIdentity } from "../sections/vehicle.ts";
 import { decimal, money, moneyRange, percent } from "../text/format.ts";
 import { codesText } from "./labels.ts";
 
-const pricesOf = ({ test_now: test, likely_repair: likely, worst_case: worst }: RepairPrices) => ({
-  test: money(test, "USD"),
-  likely: money(likely, "USD"),
-  worst: money(worst, "USD"),
-});
+const pricesOf = (prices: RepairPrices): [string, string][] => {
+  const { testNow, likelyRepair, worstCase } = texts().mechanical.header;
+  return [
+    [testNow, money(prices.test_now, "USD")],
+    [likelyRepair, money(prices.likely_repair, "USD")],
+    [worstCase, money(prices.worst_case, "USD")],
+  ];
+};
 
 interface Place {
   readonly x: number;
@@ -34,9 +37,7 @@ function facts({ diagnostic }: MechanicalReport): [string, string][] {
     [words.issues, (counts.join(", ") || (milder === "" ? words.none : words.noneListed)) + milder],
     [words.codes, codesText(obd)],
     [words.repair, summary.total_issues === 0 ? words.noneListed : moneyRange(summary.total_estimated_repair)],
-    ...(summary.repair_prices && summary.total_issues > 0
-      ? [[words.prices, fill(words.threePrices, pricesOf(summary.repair_prices))] satisfies [string, string]]
-      : []),
+    ...(summary.repair_prices && summary.total_issues > 0 ? pricesOf(summary.repair_prices) : []),
   ];
 }
 

@@ -47,7 +47,10 @@ export function issueOfFinding(finding: Finding, car: Car, rates: Rates): Issue 
   const { rule, codes, dtc, evidence, repair } = finding;
   const weight = worstOf(finding.weights);
   const isStop = finding.weights.some(({ stop }) => stop);
-  const test = rule.test ?? (rule.kind === "measured" ? jobs.nothing : jobs.test);
+  // a fault that is only to be checked again has no repair yet
+  const isRecheck = repair === jobs.recheck;
+  const test = rule.test ?? (isRecheck ? jobs.recheck : rule.kind === "measured" ? jobs.nothing : jobs.test);
+  const likely = rule.likely ?? (isRecheck ? jobs.nothing : undefined);
   return {
     system: rule.system,
     component: rule.component,
@@ -63,7 +66,7 @@ export function issueOfFinding(finding: Finding, car: Car, rates: Rates): Issue 
     urgency: weight.urgency,
     urgency_reason: weight.urgencyReason,
     estimated_repair: estimateRepair(
-      { repair, test, likely: rule.likely, worst: rule.worst, pieces: rule.pieces?.(evidence) },
+      { repair, test, likely, worst: rule.worst, pieces: rule.pieces?.(evidence) },
       rates,
     ),
     rule: rule.id,

@@ -77,8 +77,9 @@ export function scoreCar(diagnosis: Diagnosis, listed: ReadonlySet<Issue>): CarS
     left -= points;
     return { issue, points };
   });
-  const withReason = losses.filter(({ issue }) => listed.has(issue)).slice(0, maxListedReasons);
-  const others = losses.filter((loss) => !withReason.includes(loss));
+  const counted = losses.filter(({ points }) => points > 0);
+  const withReason = counted.filter(({ issue }) => listed.has(issue)).slice(0, maxListedReasons);
+  const others = counted.filter((loss) => !withReason.includes(loss));
   const limit = limitOf(diagnosis, left);
   const sum = (list: typeof losses) => list.reduce((total, { points }) => total + points, 0).toFixed(2);
   const belowThreshold = others.filter(({ issue }) => !listed.has(issue));

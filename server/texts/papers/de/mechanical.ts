@@ -39,8 +39,9 @@ export const mechanical: Translation<typeof english> = {
     notRead: "Nicht ausgelesen",
     noneStored: "Keine gespeichert",
     permanentCode: "{{code}} (permanent)",
-    prices: "Prüfung jetzt / Wahrscheinlich / Schlimmstenfalls",
-    threePrices: "{{test}} / {{likely}} / {{worst}}",
+    testNow: "Prüfung jetzt",
+    likelyRepair: "Wahrscheinlich",
+    worstCase: "Im schlimmsten Fall",
     pendingCode: "{{code}} (vorläufig)",
   },
   issues: {

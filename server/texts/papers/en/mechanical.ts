@@ -52,8 +52,9 @@ export const mechanical = {
     notRead: "Not read",
     noneStored: "None stored",
     permanentCode: "{{code}} (permanent)",
-    prices: "Test now / Likely repair / Worst case",
-    threePrices: "{{test}} / {{likely}} / {{worst}}",
+    testNow: "Test now",
+    likelyRepair: "Likely repair",
+    worstCase: "Worst case",
     pendingCode: "{{code}} (pending)",
   },
   issues: {

@@ -39,8 +39,9 @@ export const mechanical: Translation<typeof english> = {
     notRead: "Sin leer",
     noneStored: "Ninguno guardado",
     permanentCode: "{{code}} (permanente)",
-    prices: "Prueba ahora / Reparación probable / Peor caso",
-    threePrices: "{{test}} / {{likely}} / {{worst}}",
+    testNow: "Prueba ahora",
+    likelyRepair: "Probable",
+    worstCase: "Peor caso",
     pendingCode: "{{code}} (pendiente)",
   },
   issues: {
