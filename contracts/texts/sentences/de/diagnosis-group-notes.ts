@@ -15,7 +15,6 @@ export const groupNotes: Readonly<Record<string, string>> = {
   "Leaking exhaust manifold gasket, flange or crack ahead of the oxygen sensor":
     "Krümmerdichtung, Flansch oder Riss vor der Lambdasonde undicht",
   "Aged oxygen sensor before the catalyst": "Lambdasonde vor dem Katalysator gealtert",
-  "Coolant temperature sensor reads cold": "Kühlmitteltemperatursensor zeigt zu kalt",
   "Exhaust aftertreatment: filter and reduction": "Abgasnachbehandlung: Filter und SCR",
   "Filter and reduction of the exhaust report one after the other: a wrong pressure reading or ash explains them more often than a broken filter.":
     "Partikelfilter und SCR melden sich nacheinander: Ein falscher Druckwert oder Asche erklärt das öfter als ein defekter Filter.",

@@ -15,7 +15,6 @@ export const groupNotes: Readonly<Record<string, string>> = {
   "Leaking exhaust manifold gasket, flange or crack ahead of the oxygen sensor":
     "Fuga en la junta del colector, una brida o una grieta antes de la sonda",
   "Aged oxygen sensor before the catalyst": "Sonda lambda anterior envejecida",
-  "Coolant temperature sensor reads cold": "El sensor de temperatura del refrigerante marca frío",
   "Exhaust aftertreatment: filter and reduction": "Postratamiento de gases: filtro y SCR",
   "Filter and reduction of the exhaust report one after the other: a wrong pressure reading or ash explains them more often than a broken filter.":
     "El filtro y la SCR avisan uno tras otro: una presión mal medida o la ceniza lo explica más a menudo que un filtro roto.",

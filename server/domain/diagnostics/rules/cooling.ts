@@ -3,7 +3,7 @@ import { makeIs } from "../codes/makes/groups.ts";
 import { fluid } from "../rulebook/checks.ts";
 import { all, type Condition, code, codeEvidence, either, impossible } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
-import { misfire, misfireCodes } from "../rulebook/mixture.ts";
+import { misfire, misfireCodes, richCodes } from "../rulebook/mixture.ts";
 import { reads } from "../rulebook/readings.ts";
 import { anyDrive, combustion, type Rule } from "../rulebook/rule.ts";
 
@@ -43,7 +43,7 @@ export const coolingRules: readonly Rule[] = [
     confidence: 0.85,
     kind: "measured",
     explains: ["P0115-P0119", ...coldCodes],
-    explainsIf: [{ when: impossible("coolant_temp"), codes: ["P0217"] }],
+    explainsIf: [{ when: impossible("coolant_temp"), codes: ["P0217", ...richCodes] }],
     severity: "moderate",
     urgency: "medium",
     urgencyReason: "Without the sensor, the engine runs rich and overheating goes unnoticed.",

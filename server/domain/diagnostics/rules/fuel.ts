@@ -1,5 +1,5 @@
 import { underLoad, warmCruise, warmIdle, warmRunning } from "../../../../contracts/mechanical/readings/state.ts";
-import { all, code, codeCount, either, impossible, not } from "../rulebook/condition.ts";
+import { all, code, codeCount, either, not } from "../rulebook/condition.ts";
 import { usual } from "../rulebook/jobs.ts";
 import {
   cylinderCodes,
@@ -241,6 +241,8 @@ export const fuelRules: readonly Rule[] = [
   },
   {
     id: "fuel.rich",
+    // an engine that believes to be cold gets more fuel
+    unless: ["cooling.sensor-circuit"],
     explainsIf: [{ when: all(richAnywhere, not(leanAnywhere)), codes: leanCodes }],
     system: "fuel",
     component: "Mixture: too rich",
@@ -276,7 +278,6 @@ export const fuelRules: readonly Rule[] = [
         when: reads("fuel_pressure", { at: warmRunning, above: 500, note: "above what port injection uses" }),
         cause: "Fuel pressure too high: regulator or return line",
       },
-      { when: impossible("coolant_temp"), cause: "Coolant temperature sensor reads cold" },
       { when: code("P0496", "P0441"), cause: "Purge valve stuck open, as its own code says" },
     ],
     action: "Pinch off the purge line where that is safe and watch the trims; then check injectors and fuel pressure.",

@@ -38,7 +38,7 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
   "cooling.running-hot": [fan],
   "cooling.low-coolant": [cold],
   "cooling.thermostat-open": [cold],
-  "cooling.sensor-circuit": [/coolant temperature sensor/i, cold],
+  "cooling.sensor-circuit": [/coolant temperature sensor|over temperature|too hot/i, cold, rich],
   "fuel.vacuum-leak": [lean, misfire, idle],
   "fuel.air-flow-under-read": [airFlow, lean, misfire],
   "fuel.weak-delivery": [pump, lean, misfire],

@@ -1,12 +1,13 @@
 import { makeIs } from "../../codes/makes/groups.ts";
-import { fluid } from "../../rulebook/checks.ts";
-import { all, type Condition, code, either } from "../../rulebook/condition.ts";
+import { fluid, wasChecked } from "../../rulebook/checks.ts";
+import { all, type Condition, code, either, not } from "../../rulebook/condition.ts";
 import { jobs, usual } from "../../rulebook/jobs.ts";
 import { combustion, type Rule } from "../../rulebook/rule.ts";
 
 const isHyundai: Condition = ({ make }) => (makeIs(make, "hyundai") ? [] : null);
 const lowOil = fluid("engine_oil_level", ["low"], "the oil level is low");
 const noOil = fluid("engine_oil_level", ["very_low"], "below the lower mark");
+const enoughOil = all(wasChecked("engine_oil_level"), not(lowOil), not(noOil));
 const pressure = ["P0520-P0524", "P06DD-P06DE"] as const;
 
 /** What oil feeds: bearings, chains and adjusters. */
@@ -35,6 +36,7 @@ export const bearingRules: readonly Rule[] = [
     symptoms: ["Oil lamp", "Ticking valve gear"],
     causes: ["Oil level far too low", "Worn bearings or oil pump", "Clogged oil screen", "Oil pressure sensor"],
     causeHints: [{ when: either(lowOil, noOil), cause: "Oil level far too low" }],
+    causeDoubts: [{ when: enoughOil, cause: "Oil level far too low" }],
     action:
       "Do not run the engine. Check the oil on the dipstick, fill it and look for the leak; then measure the pressure with a gauge.",
     repair: usual("oilService", "oilPressureSensor"),
