@@ -25,9 +25,25 @@ export const Evidence = z.object({
 });
 export type Evidence = z.infer<typeof Evidence>;
 
+/** Three prices of one fault or of all, in the currency beside them. They are not a range: a test can end the matter. */
+export const RepairPrices = z
+  .object({
+    test_now: z.number().meta({ description: "the test to do first; 0 if nothing is left to test" }),
+    likely_repair: z.number().meta({ description: "the repair of the likeliest cause" }),
+    worst_case: z.number().meta({ description: "the dearest cause, with the damage that it may have done" }),
+  })
+  .meta({ id: "RepairPrices" });
+export type RepairPrices = z.infer<typeof RepairPrices>;
+
 export const MechanicalIssue = z
   .object({
     issue_id: Id,
+    place: z.int().min(1).optional().meta({
+      description: "1: deal with this issue first, in all systems; missing in diagnostics from before 2026-11-29",
+    }),
+    do_not_run: z.boolean().optional().meta({
+      description: "true: the engine must not run and the vehicle must not be driven before this is repaired",
+    }),
     component: z.string(),
     severity: Severity,
     status: z.enum(["active", "pending", "suspected"]).meta({
@@ -43,8 +59,19 @@ export const MechanicalIssue = z
     recommended_action: z.string().nullable().meta({ description: "null with include_recommendations: false" }),
     urgency: Urgency,
     urgency_reason: z.string(),
-    estimated_repair: CostRange.extend({ labor_hours: z.number(), basis: Basis }).nullable(),
-    rule: z.string().meta({ description: "the rule that reports the issue" }),
+    estimated_repair: CostRange.extend({
+      labor_hours: z.number(),
+      basis: Basis,
+      prices: RepairPrices.optional(),
+    })
+      .nullable()
+      .meta({
+        description: "null if unknown; 0 if another issue has to be repaired first, or has this repair already",
+      }),
+    rule: z.string().meta({
+      description:
+        "the rule that reports the issue; code: a code that no rule explains; code.unknown: a code without a known meaning, which costs no health",
+    }),
     evidence: z.array(Evidence),
   })
   .meta({ id: "MechanicalIssue" });
@@ -81,7 +108,7 @@ export const MechanicalResults = z.object({
   health_score: z.number().min(0).max(10),
   score_reasons: z.array(z.string()),
   confidence: z.number().min(0).max(1),
-  /** Systems with a measurement, check or code. Nothing is known about the others. */
+  /** Systems with a measurement, check or code, the one to deal with first first. Nothing is known about the others. */
   systems: z.array(SystemHealth),
   not_measured: z.array(z.object({ system: CarSystem.nullable(), note: z.string() })),
   maintenance_schedule: MaintenanceSchedule.nullable().meta({
@@ -93,6 +120,7 @@ export const MechanicalResults = z.object({
     by_severity: tally(severities),
     by_urgency: tally(urgencies),
     total_estimated_repair: CostRange,
+    repair_prices: RepairPrices.optional(),
     systems_affected: z.array(CarSystem),
   }),
 });

@@ -50,6 +50,9 @@ export const readings = {
   evap_pressure: reading(-8192, 8191.75, "Pa", "vapor pressure of the evaporative system"),
   run_time: reading(0, 65_535, "s", "time since the engine was started"),
   distance_with_mil: reading(0, 65_535, "km", "distance driven with the malfunction lamp on"),
+  warm_ups_since_clear: reading(0, 255, "warm-ups", "warm-ups since the codes were cleared (PID 30)"),
+  distance_since_clear: reading(0, 65_535, "km", "distance driven since the codes were cleared (PID 31)"),
+  time_since_clear: reading(0, 65_535, "min", "time the engine ran since the codes were cleared (PID 4E)"),
 } as const;
 export type ReadingName = keyof typeof readings;
 export const readingNames = Object.keys(readings) as readonly ReadingName[];
@@ -67,6 +70,27 @@ export const Snapshot = z.strictObject({
   seconds: z.number().min(0).optional(),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
+
+/** The self-tests of the emission controls (SAE J1979, PID 01), of gasoline and of diesel engines. */
+export const monitors = [
+  "misfire",
+  "fuel_system",
+  "comprehensive_component",
+  "catalyst",
+  "heated_catalyst",
+  "evaporative_system",
+  "secondary_air_system",
+  "oxygen_sensor",
+  "oxygen_sensor_heater",
+  "egr_vvt_system",
+  "nmhc_catalyst",
+  "nox_scr_aftertreatment",
+  "boost_pressure",
+  "exhaust_gas_sensor",
+  "pm_filter",
+] as const;
+export type Monitor = (typeof monitors)[number];
+export const MonitorStatus = z.enum(["complete", "incomplete", "not_supported"]);
 
 /** A code as a scanner writes it. INVALID_OBD_DATA describes the accepted form. */
 const Code = z
@@ -89,6 +113,15 @@ export const ObdData = z
       .max(maxCodes)
       .optional()
       .meta({ description: "codes of the current drive that are not yet confirmed" }),
+    permanent_dtcs: z
+      .array(Code)
+      .max(maxCodes)
+      .optional()
+      .meta({ description: "codes that clearing does not remove (service 0A): the vehicle itself removes them" }),
+    monitors: z
+      .partialRecord(z.enum(monitors), MonitorStatus)
+      .optional()
+      .meta({ description: "the readiness of each monitor since the codes were cleared (service 01, PID 01)" }),
     live_data: Readings,
     freeze_frame: z
       .record(Code, Readings)

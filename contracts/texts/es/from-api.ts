@@ -69,6 +69,9 @@ export const apiTexts: Readonly<Record<string, string>> = {
   "fuel vapor pressure": "presión de vapores de combustible",
   "time since start": "tiempo desde el arranque",
   "distance with the malfunction lamp on": "distancia con el testigo de avería encendido",
+  "warm-ups since the codes were cleared": "calentamientos desde el borrado de códigos",
+  "distance since the codes were cleared": "distancia desde el borrado de códigos",
+  "engine time since the codes were cleared": "tiempo de motor desde el borrado de códigos",
   "fuel trim, bank 1, short and long term together": "ajuste de combustible, banco 1, corto y largo plazo juntos",
   "fuel trim, bank 2, short and long term together": "ajuste de combustible, banco 2, corto y largo plazo juntos",
   "fuel trim, the leaner bank, short and long term together":

@@ -5,6 +5,8 @@ import { conditionSentences } from "./de/condition.ts";
 import { chassisFaults } from "./de/diagnosis-chassis.ts";
 import { driveFaults } from "./de/diagnosis-drive.ts";
 import { engineFaults } from "./de/diagnosis-engine.ts";
+import { groupNotes } from "./de/diagnosis-group-notes.ts";
+import { groupFaults } from "./de/diagnosis-groups.ts";
 import { evidenceNotes } from "./de/diagnosis-notes.ts";
 import { sentences as disclosures } from "./de/disclosures.ts";
 import { findingSentences } from "./de/findings.ts";
@@ -37,6 +39,8 @@ export const sentences: SentenceTable = {
   ...driveFaults,
   ...engineFaults,
   ...chassisFaults,
+  ...groupFaults,
+  ...groupNotes,
   ...evidenceNotes,
   ...commonCodes,
 };

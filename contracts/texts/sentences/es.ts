@@ -5,6 +5,8 @@ import { conditionSentences } from "./es/condition.ts";
 import { chassisFaults } from "./es/diagnosis-chassis.ts";
 import { driveFaults } from "./es/diagnosis-drive.ts";
 import { engineFaults } from "./es/diagnosis-engine.ts";
+import { groupNotes } from "./es/diagnosis-group-notes.ts";
+import { groupFaults } from "./es/diagnosis-groups.ts";
 import { evidenceNotes } from "./es/diagnosis-notes.ts";
 import { sentences as disclosures } from "./es/disclosures.ts";
 import { findingSentences } from "./es/findings.ts";
@@ -37,6 +39,8 @@ export const sentences: SentenceTable = {
   ...driveFaults,
   ...engineFaults,
   ...chassisFaults,
+  ...groupFaults,
+  ...groupNotes,
   ...evidenceNotes,
   ...commonCodes,
 };

@@ -1,13 +1,22 @@
-import type { MechanicalReport } from "../../../contracts/mechanical/mechanical.ts";
+import type { MechanicalReport, RepairPrices } from "../../../contracts/mechanical/mechanical.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
 import { fill, names, texts } from "../../texts/papers/texts.ts";
 import { type Doc, drawLine, drawText } from "../layout/draw.ts";
 import { colors, type } from "../layout/ink.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
-import { decimal, moneyRange, percent } from "../text/format.ts";
+import { decimal, money, moneyRange, percent } from "../text/format.ts";
 import { severityCount } from "../text/labels.ts";
 import { codesText } from "./labels.ts";
+
+const pricesOf = (prices: RepairPrices): [string, string][] => {
+  const { testNow, likelyRepair, worstCase } = texts().mechanical.header;
+  return [
+    [testNow, money(prices.test_now, "USD")],
+    [likelyRepair, money(prices.likely_repair, "USD")],
+    [worstCase, money(prices.worst_case, "USD")],
+  ];
+};
 
 interface Place {
   readonly x: number;
@@ -29,6 +38,7 @@ function facts({ diagnostic }: MechanicalReport): [string, string][] {
     [words.issues, (counts.join(", ") || (milder === "" ? words.none : words.noneListed)) + milder],
     [words.codes, codesText(obd)],
     [words.repair, summary.total_issues === 0 ? words.noneListed : moneyRange(summary.total_estimated_repair)],
+    ...(summary.repair_prices && summary.total_issues > 0 ? pricesOf(summary.repair_prices) : []),
   ];
 }
 

@@ -6,7 +6,7 @@ import { drawMark } from "../layout/marks.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import { type CellText, type Column, cellText, drawTable, type Row } from "../layout/table.ts";
 import { drawList } from "../sections/frame.ts";
-import { figure, moneyRange, percent } from "../text/format.ts";
+import { figure, money, moneyRange, percent } from "../text/format.ts";
 import { sentence } from "../text/labels.ts";
 import { translated } from "../text/translated.ts";
 import { evidenceText, issuesOf, type NumberedIssue } from "./labels.ts";
@@ -56,19 +56,34 @@ function grounds({ issue }: NumberedIssue): CellText[] {
   ];
 }
 
+function priceOf(repair: MechanicalIssue["estimated_repair"]): CellText[] {
+  const { issues: words } = texts().mechanical;
+  if (repair === null) return [cellText(words.unpriced, type.quiet)];
+  if (repair.max === 0) return [cellText(words.nothingYet, type.quiet)];
+  const { prices } = repair;
+  const costs = fill(words.costs, { range: moneyRange(repair), hours: figure(repair.labor_hours) });
+  const three = prices && {
+    test: money(prices.test_now, "USD"),
+    likely: money(prices.likely_repair, "USD"),
+    worst: money(prices.worst_case, "USD"),
+  };
+  return [cellText(costs, type.strong), ...(three ? [cellText(fill(words.prices, three), type.small, 3)] : [])];
+}
+
 function advice({ issue }: NumberedIssue): CellText[] {
   const { estimated_repair: repair, recommended_action: action, possible_causes: causes } = issue;
   const { issues: words } = texts().mechanical;
   return [
-    cellText(texts().mechanical.urgency[issue.urgency], type.strong),
+    cellText(
+      issue.do_not_run ? words.doNotRun : texts().mechanical.urgency[issue.urgency],
+      issue.do_not_run ? { ...type.strong, color: severityInk.critical } : type.strong,
+    ),
     cellText(translated(issue.urgency_reason), type.body, 6),
     ...(action === null ? [] : [cellText(translated(action), type.body, 8)]),
     ...(causes.length > 0
       ? [cellText(fill(words.likely, { causes: causes.slice(0, maxCauses).map(translated).join("; ") }), type.small, 6)]
       : []),
-    repair
-      ? cellText(fill(words.costs, { range: moneyRange(repair), hours: figure(repair.labor_hours) }), type.strong)
-      : cellText(words.unpriced, type.quiet),
+    ...priceOf(repair),
   ];
 }
 

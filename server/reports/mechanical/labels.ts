@@ -116,8 +116,12 @@ const levelUnit = (value: number | string): string | null => (typeof value === "
 /** `P0171, P0301 (pending)`. A code with a freeze frame counts as stored. */
 export function codesText(obd: ObdData): string {
   const { header: words } = texts().mechanical;
-  const { stored, pending } = codesIn(obd);
-  const all = [...stored, ...pending.map((code) => fill(words.pendingCode, { code }))];
+  const { stored, pending, permanent } = codesIn(obd);
+  const all = [
+    ...stored,
+    ...permanent.map((code) => fill(words.permanentCode, { code })),
+    ...pending.map((code) => fill(words.pendingCode, { code })),
+  ];
   if (all.length > 0) return all.join(", ");
   return obd.dtcs === undefined ? words.notRead : words.noneStored;
 }
@@ -130,9 +134,13 @@ export interface NumberedIssue {
 
 const urgencyOrder: readonly Urgency[] = ["immediate", "high", "medium", "low"];
 
-/** All issues with their numbers in the report, the most urgent first. */
+/** All issues with their numbers in the report: their places, in old diagnostics the most urgent first. */
 export const issuesOf = ({ diagnostic }: MechanicalReport): NumberedIssue[] =>
   diagnostic.results.systems
     .flatMap(({ system, issues }) => issues.map((issue) => ({ system, issue })))
-    .toSorted((a, b) => urgencyOrder.indexOf(a.issue.urgency) - urgencyOrder.indexOf(b.issue.urgency))
+    .toSorted(
+      (a, b) =>
+        (a.issue.place ?? 0) - (b.issue.place ?? 0) ||
+        urgencyOrder.indexOf(a.issue.urgency) - urgencyOrder.indexOf(b.issue.urgency),
+    )
     .map((one, i) => ({ ...one, number: i + 1 }));

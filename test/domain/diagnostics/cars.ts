@@ -98,9 +98,10 @@ export const goodChecks: TestResults = {
 export const swinging = { min: 0.1, max: 0.85 } as const;
 export const steadyRear = { min: 0.62, max: 0.7 } as const;
 
-/** A healthy car with all checks done. */
+/** A healthy car with all checks done, and with self-tests that have run. */
 export const healthy: TestCar = {
   dtcs: [],
+  monitors: { misfire: "complete", fuel_system: "complete", catalyst: "complete", evaporative_system: "incomplete" },
   live: warmIdle,
   tests: goodChecks,
   snapshots: [

@@ -105,15 +105,15 @@ test("Mechanical: the report opens as PDF with content", async () => {
   for (const ink of await inkOf(await answer.body())) expect(ink).toBeGreaterThan(0.001);
 });
 
-test("Mechanical: by keyboard, misfire codes lead to the warning not to drive, above everything else", async () => {
+test("Mechanical: by keyboard, an overheated engine leads to the warning not to drive, above everything else", async () => {
   await enter(page, page.getByRole("button", { name: "New diagnostic" }));
   await expect(form()).toBeVisible();
-  await type(page, search(), "P0300 P0351");
+  await type(page, search(), "P0300 P0217");
   await page.keyboard.press("Enter");
   await expect(chosen()).toHaveCount(2);
   await enter(page, form().getByRole("button", { name: "Diagnose" }));
   await expect(warning()).toBeInViewport();
-  await expect(warning()).toContainText("P0300");
+  await expect(warning()).toContainText("Engine cooling");
   const above = async () => {
     const [first, title] = [
       await warning().boundingBox(),

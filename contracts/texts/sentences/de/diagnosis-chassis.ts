@@ -118,12 +118,10 @@ export const chassisFaults: Readonly<Record<string, string>> = {
   "Wear bars level with the tread": "Verschleißanzeiger auf Höhe des Profils",
   "Worn out": "Abgefahren",
   "Wrong alignment or pressure, if on one side": "Spur oder Druck falsch, falls einseitig",
-  "Replace in pairs, check alignment.": "Paarweise ersetzen, Achsvermessung prüfen.",
   // chassis.worn-tires
   "Tires are nearly worn out.": "Reifen sind fast abgefahren.",
   "The braking distance on a wet road is longer.": "Der Bremsweg auf nasser Straße ist länger.",
   "Long stops in rain": "Langer Bremsweg bei Regen",
-  "Plan new tires, in pairs.": "Neue Reifen einplanen, paarweise.",
   // chassis.flat-tires
   "Tire pressure": "Reifendruck",
   "The tire pressure is too low.": "Der Reifendruck ist zu gering.",

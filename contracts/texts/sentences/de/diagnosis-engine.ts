@@ -16,11 +16,8 @@ export const engineFaults: Readonly<Record<string, string>> = {
     "Bis zur oberen Marke auffüllen, Lecks suchen und nach {{interval1}} erneut prüfen.",
   // engine.contaminated-oil
   "There is coolant or fuel in the oil.": "Im Öl ist Kühlmittel oder Kraftstoff.",
-  "Thinned oil does not protect the bearings.": "Verdünntes Öl schützt die Lager nicht.",
   "Milky or fuel-smelling oil": "Öl milchig oder riecht nach Kraftstoff",
   "Condensation from short drives": "Kondenswasser durch Kurzstrecken",
-  "Test the coolant for combustion gas; change the oil and look again.":
-    "Kühlmittel auf Brenngas prüfen; Öl wechseln und erneut nachsehen.",
   // engine.old-oil
   "The oil is old or burnt.": "Das Öl ist alt oder verbrannt.",
   "Old oil wears the engine.": "Altes Öl verschleißt den Motor.",

@@ -82,6 +82,10 @@ export const repairSentences: Readonly<Record<string, string>> = {
   "Mileage and age are not known.": "Laufleistung und Alter sind nicht bekannt.",
   "Engine oil and filter": "Motoröl und Filter",
   "Tire rotation": "Reifen umsetzen",
+  "Tires, front axle: measure, replace both if worn": "Reifen Vorderachse: messen, bei Verschleiß beide ersetzen",
+  "Tires, rear axle: measure, replace both if worn": "Reifen Hinterachse: messen, bei Verschleiß beide ersetzen",
+  "Timing belt, if the engine has one (many have a chain): replace with tensioner and water pump":
+    "Zahnriemen, falls vorhanden (viele Motoren haben eine Kette): mit Spanner und Wasserpumpe ersetzen",
   "Brake inspection": "Bremsen prüfen",
   "Cabin air filter": "Innenraumfilter",
   "Engine air filter": "Luftfilter",

@@ -117,12 +117,10 @@ export const chassisFaults: Readonly<Record<string, string>> = {
   "Wear bars level with the tread": "Testigos de desgaste al ras del dibujo",
   "Worn out": "Gastados",
   "Wrong alignment or pressure, if on one side": "Alineación o presión incorrecta, si es en un lado",
-  "Replace in pairs, check alignment.": "Sustituya por pares; revise la alineación.",
   // chassis.worn-tires
   "Tires are nearly worn out.": "Neumáticos casi gastados.",
   "The braking distance on a wet road is longer.": "La distancia de frenado en mojado es mayor.",
   "Long stops in rain": "Frenadas largas con lluvia",
-  "Plan new tires, in pairs.": "Prevea neumáticos nuevos, por pares.",
   // chassis.flat-tires
   "Tire pressure": "Presión de neumáticos",
   "The tire pressure is too low.": "La presión es demasiado baja.",

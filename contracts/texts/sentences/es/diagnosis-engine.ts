@@ -16,11 +16,8 @@ export const engineFaults: Readonly<Record<string, string>> = {
     "Rellene hasta la marca superior, busque fugas y revise de nuevo a los {{interval1}}.",
   // engine.contaminated-oil
   "There is coolant or fuel in the oil.": "Hay refrigerante o combustible en el aceite.",
-  "Thinned oil does not protect the bearings.": "El aceite diluido no protege los cojinetes.",
   "Milky or fuel-smelling oil": "Aceite lechoso o con olor a combustible",
   "Condensation from short drives": "Condensación por trayectos cortos",
-  "Test the coolant for combustion gas; change the oil and look again.":
-    "Compruebe si hay gases en el refrigerante; cambie el aceite y vuelva a mirar.",
   // engine.old-oil
   "The oil is old or burnt.": "El aceite está viejo o quemado.",
   "Old oil wears the engine.": "El aceite viejo desgasta el motor.",

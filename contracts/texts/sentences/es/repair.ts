@@ -81,6 +81,12 @@ export const repairSentences: Readonly<Record<string, string>> = {
   "Mileage and age are not known.": "No se conocen el kilometraje ni la edad.",
   "Engine oil and filter": "Aceite de motor y filtro",
   "Tire rotation": "Rotación de neumáticos",
+  "Tires, front axle: measure, replace both if worn":
+    "Neumáticos del eje delantero: medir, cambiar ambos si están gastados",
+  "Tires, rear axle: measure, replace both if worn":
+    "Neumáticos del eje trasero: medir, cambiar ambos si están gastados",
+  "Timing belt, if the engine has one (many have a chain): replace with tensioner and water pump":
+    "Correa de distribución, si la tiene (muchos motores llevan cadena): cambiar con tensor y bomba de agua",
   "Brake inspection": "Revisión de frenos",
   "Cabin air filter": "Filtro de habitáculo",
   "Engine air filter": "Filtro de aire del motor",

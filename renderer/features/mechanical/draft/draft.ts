@@ -38,6 +38,9 @@ export const Draft = z.object({
   corners: z.partialRecord(z.enum(perCorner), z.partialRecord(z.enum(corners), z.string())),
   /** The engine states of an imported log. */
   log: ReadLog.nullable(),
+  /** Monitors by their status, and permanent codes. */
+  monitors: ObdData.shape.monitors,
+  permanent: ObdData.shape.permanent_dtcs,
 });
 export type Draft = z.infer<typeof Draft>;
 

@@ -56,5 +56,7 @@ export function draftFrom({ obd_data: obd, test_results }: MechanicalDiagnostic,
     freezeFrames: Object.fromEntries(frames),
     ...checksOf(test_results ?? {}, length),
     log: logOf(snapshots),
+    ...(obd.monitors && { monitors: obd.monitors }),
+    ...(obd.permanent_dtcs && { permanent: obd.permanent_dtcs }),
   };
 }

@@ -73,6 +73,8 @@ export function inputOf(draft: Draft, length: LengthUnit): DiagnosticInput {
       ...(pending.length > 0 && { pending_dtcs: pending }),
       live_data: readingsOf(draft.readings, length),
       ...(frames.length > 0 && { freeze_frame: Object.fromEntries(frames) }),
+      ...(draft.monitors && isNotEmpty(draft.monitors) && { monitors: draft.monitors }),
+      ...(draft.permanent && draft.permanent.length > 0 && { permanent_dtcs: draft.permanent }),
       ...(draft.log !== null && draft.log.snapshots.length > 0 && { snapshots: draft.log.snapshots }),
     },
     ...(isNotEmpty(tests) && { test_results: tests }),

@@ -3,16 +3,21 @@ import { Text, Title } from "@mantine/core";
 import type { MechanicalDiagnostic } from "../../../../contracts/mechanical/mechanical.ts";
 import type { ObdData } from "../../../../contracts/mechanical/obd.ts";
 import { t } from "../../../texts/t.ts";
-import { count, moneyRange, oneDecimal, percent } from "../../../ui/format/format.ts";
+import { count, money, moneyRange, oneDecimal, percent } from "../../../ui/format/format.ts";
 import { translated } from "../../../ui/format/sentences.ts";
 import figures from "../../../ui/page/figures.module.css";
 import classes from "./result.module.css";
 
 /** The codes of a diagnostic in a line. A code with a freeze frame counts as stored. */
-function codesText({ dtcs, pending_dtcs = [], freeze_frame = {} }: ObdData): string {
+function codesText({ dtcs, pending_dtcs = [], permanent_dtcs = [], freeze_frame = {} }: ObdData): string {
   const stored = [...new Set([...(dtcs ?? []), ...Object.keys(freeze_frame)])];
-  const pending = [...new Set(pending_dtcs)].filter((code) => !stored.includes(code));
-  const all = [...stored, ...pending.map((code) => t("mechanical.result.pendingCode", { code }))];
+  const permanent = [...new Set(permanent_dtcs)].filter((code) => !stored.includes(code));
+  const pending = [...new Set(pending_dtcs)].filter((code) => !stored.includes(code) && !permanent.includes(code));
+  const all = [
+    ...stored,
+    ...permanent.map((code) => t("mechanical.result.permanentCode", { code })),
+    ...pending.map((code) => t("mechanical.result.pendingCode", { code })),
+  ];
   if (all.length > 0) return all.join(", ");
   return t(dtcs === undefined ? "mechanical.result.codesNotRead" : "mechanical.result.noCodes");
 }
@@ -44,6 +49,22 @@ export function Summary({ diagnostic: { results, obd_data } }: { readonly diagno
           <dd>{percent(results.confidence)}</dd>
         </div>
       </dl>
+      {summary.repair_prices && summary.total_issues > 0 && (
+        <dl className={`${figures.figures} ${classes.figures} ${classes.prices}`}>
+          <div>
+            <dt>{t("mechanical.result.testNow")}</dt>
+            <dd>{money(summary.repair_prices.test_now)}</dd>
+          </div>
+          <div>
+            <dt>{t("mechanical.result.likelyRepair")}</dt>
+            <dd>{money(summary.repair_prices.likely_repair)}</dd>
+          </div>
+          <div>
+            <dt>{t("mechanical.result.worstCase")}</dt>
+            <dd>{money(summary.repair_prices.worst_case)}</dd>
+          </div>
+        </dl>
+      )}
       <Text size="sm" px="md" pb="sm">
         <span className={classes.dim}>{t("mechanical.result.codes")}</span>{" "}
         <span className="mono">{codesText(obd_data)}</span>

@@ -55,7 +55,7 @@ export function undefinedCode(code: string): TroubleCode {
     description: isMakers
       ? `A code that the vehicle's maker defines, in the area: ${area}. The same code has another meaning in another make. The maker's service information explains it.`
       : `A code in the range of the standard (${area}) without a known meaning. It may be from a newer edition of the standard, or misread.`,
-    severity: "moderate",
+    severity: "minor",
     urgency: "medium",
     urgency_reason: "The meaning is unknown. Follow the warning lamp: stop if it flashes or is red.",
     symptoms: [],

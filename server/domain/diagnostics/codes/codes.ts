@@ -1,6 +1,7 @@
 import type { TroubleCode } from "../../../../contracts/mechanical/diagnostics.ts";
 import { undefinedCode } from "./code-format.ts";
 import { expand } from "./expand.ts";
+import { ofMake } from "./makes/makes.ts";
 import { sharedRows, standardRows } from "./tables/all.ts";
 
 const byUse = " The standard leaves this number open; General Motors and many scan tools use it so.";
@@ -28,5 +29,9 @@ const codesByName = (): ReadonlyMap<string, TroubleCode> => {
 /** Every code that the tables define, in the order of their numbers. */
 export const allCodes = (): readonly TroubleCode[] => [...codesByName().values()];
 
-/** The meaning of a well-formed code (see `readCode`). A code that no table defines is reported as the maker's or as reserved. */
-export const explain = (code: string): TroubleCode => codesByName().get(code) ?? undefinedCode(code);
+/**
+ * The meaning of a well-formed code (see `readCode`), in the car of a make if it is known. A code that no table defines is
+ * reported as the maker's or as reserved.
+ */
+export const explain = (code: string, make?: string | null): TroubleCode =>
+  ofMake(code, make) ?? codesByName().get(code) ?? undefinedCode(code);

@@ -4,12 +4,21 @@ import type { MechanicalIssue } from "../../../../contracts/mechanical/mechanica
 import type { CarSystem } from "../../../../contracts/vocabulary.ts";
 import type { Car, DiagnosisInput } from "../readings/car.ts";
 import { codeEvidence } from "../rulebook/condition.ts";
+import { jobs } from "../rulebook/jobs.ts";
 import type { Weight } from "../rulebook/rule.ts";
 import type { Finding } from "./find.ts";
-import { estimateRepair, figuresOf } from "./repair.ts";
+import { costsOfCode, estimateRepair } from "./repair.ts";
 import { bySeverity, worstOf } from "./weight.ts";
 
-export type Issue = Omit<MechanicalIssue, "issue_id"> & { readonly system: CarSystem };
+export type Issue = Omit<MechanicalIssue, "issue_id"> & {
+  readonly system: CarSystem;
+  /** The job of the repair, if a car needs it once. */
+  readonly job?: string | undefined;
+  /** The fault of the supply, which comes before all codes. */
+  readonly isSupply?: boolean;
+  /** A measurement or a check shows the fault, not codes alone. */
+  readonly isMeasured: boolean;
+};
 type Rates = DiagnosisInput["rates"];
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
@@ -20,7 +29,8 @@ const weightOf = ({ severity, urgency, urgency_reason }: TroubleCode): Weight =>
   urgencyReason: urgency_reason,
 });
 
-const isStored = (car: Car) => (code: string) => car.codes.get(code)?.status === "stored";
+/** A permanent code is one that the car has confirmed. */
+const isStored = (car: Car) => (code: string) => (car.codes.get(code)?.status ?? "pending") !== "pending";
 
 /** Active with a stored code or a direct measurement, otherwise pending with a code, otherwise suspected. */
 function statusOf(car: Car, { rule, codes, signs }: Finding): Issue["status"] {
@@ -32,10 +42,15 @@ function statusOf(car: Car, { rule, codes, signs }: Finding): Issue["status"] {
 const meanings = (car: Car, codes: readonly string[]): TroubleCode[] =>
   codes.flatMap((code) => car.codes.get(code)?.meaning ?? []);
 
-/** The issue of a rule's finding. It is at least as severe and urgent as the codes that it explains. */
+/** The issue of a rule's finding. The rule judges how severe it is, not the codes: they are signs of the fault. */
 export function issueOfFinding(finding: Finding, car: Car, rates: Rates): Issue {
-  const { rule, codes, dtc, evidence } = finding;
-  const weight = worstOf([...finding.weights, ...meanings(car, codes).map(weightOf)] as [Weight, ...Weight[]]);
+  const { rule, codes, dtc, evidence, repair } = finding;
+  const weight = worstOf(finding.weights);
+  const isStop = finding.weights.some(({ stop }) => stop);
+  // a fault that is only to be checked again has no repair yet
+  const isRecheck = repair === jobs.recheck;
+  const test = rule.test ?? (isRecheck ? jobs.recheck : rule.kind === "measured" ? jobs.nothing : jobs.test);
+  const likely = rule.likely ?? (isRecheck ? jobs.nothing : undefined);
   return {
     system: rule.system,
     component: rule.component,
@@ -50,9 +65,16 @@ export function issueOfFinding(finding: Finding, car: Car, rates: Rates): Issue 
     recommended_action: rule.action,
     urgency: weight.urgency,
     urgency_reason: weight.urgencyReason,
-    estimated_repair: estimateRepair(rule.repair, rates, rule.pieces?.(evidence)),
+    estimated_repair: estimateRepair(
+      { repair, test, likely, worst: rule.worst, pieces: rule.pieces?.(evidence) },
+      rates,
+    ),
     rule: rule.id,
     evidence: [...evidence],
+    isMeasured: finding.signs.some(({ source }) => source !== "dtc"),
+    ...(repair.job !== undefined && { job: repair.job }),
+    ...(isStop && { do_not_run: true }),
+    ...(rule.isSupply && { isSupply: true }),
   };
 }
 
@@ -83,7 +105,9 @@ function issueOfCodes(group: readonly TroubleCode[], car: Car, rates: Rates): Is
   const codes = group.map(({ code }) => code);
   const stored = codes.some(isStored(car));
   const confidence = codeConfidence[stored ? "stored" : "pending"];
-  const kindFactor = main.kind === "generic" ? 1 : unknownCodeFactor;
+  const isUnknown = main.labor_hours === null && main.kind !== "generic";
+  const kindFactor = isUnknown ? unknownCodeFactor : 1;
+  const costs = costsOfCode(main);
   const fuelFactor = isImplausible(car, main.code) ? wrongFuelFactor : 1;
   return {
     system: main.system,
@@ -99,9 +123,11 @@ function issueOfCodes(group: readonly TroubleCode[], car: Car, rates: Rates): Is
     recommended_action: main.recommended_action,
     urgency: weight.urgency,
     urgency_reason: weight.urgencyReason,
-    estimated_repair: estimateRepair(figuresOf(main), rates),
-    rule: "code",
+    estimated_repair: estimateRepair(costs, rates),
+    rule: isUnknown ? "code.unknown" : "code",
     evidence: codes.flatMap((code) => codeEvidence(car, code)),
+    isMeasured: false,
+    job: costs?.repair.job,
   };
 }
 
@@ -113,7 +139,9 @@ function componentOf({ code, kind, system, component }: TroubleCode, others: rea
   const referredSystem = own(referringCodes, code);
   const referred = referredSystem && others.find((other) => other.code !== code && other.system === referredSystem);
   if (referred) return componentOf(referred, []);
-  return kind === "generic" ? `${system}|${component}` : code;
+  return kind === "generic" || others.find((other) => other.code === code)?.labor_hours !== null
+    ? `${system}|${component}`
+    : code;
 }
 
 /** The issues of the codes that no finding explains, grouped by component. */

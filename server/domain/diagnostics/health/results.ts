@@ -35,6 +35,13 @@ function totalRepair(issues: readonly Issue[]): Summary["total_estimated_repair"
   return { min: sum("min"), max: sum("max"), currency: "USD" };
 }
 
+/** The three prices of all repairs. An issue without a price adds nothing. */
+function totalPrices(issues: readonly Issue[]): NonNullable<Summary["repair_prices"]> {
+  const sum = (name: "test_now" | "likely_repair" | "worst_case") =>
+    issues.reduce((total, { estimated_repair: one }) => total + Math.round(100 * (one?.prices?.[name] ?? 0)), 0) / 100;
+  return { test_now: sum("test_now"), likely_repair: sum("likely_repair"), worst_case: sum("worst_case") };
+}
+
 /** Counts and totals of the listed issues, with the number of issues below the threshold. */
 const summarize = (listed: readonly Issue[], belowThreshold: number): Summary => ({
   total_issues: listed.length,
@@ -48,6 +55,7 @@ const summarize = (listed: readonly Issue[], belowThreshold: number): Summary =>
     listed.map(({ urgency }) => urgency),
   ),
   total_estimated_repair: totalRepair(listed),
+  repair_prices: totalPrices(listed),
   systems_affected: carSystems.filter((system) => listed.some((issue) => issue.system === system)),
 });
 
@@ -82,7 +90,7 @@ export function assembleResults(
 ): MechanicalResults {
   const listed = diagnosis.issues.filter(isAtLeast(options.severity_threshold));
   const shown = new Set(listed);
-  const present = ({ system: _, ...issue }: Issue): MechanicalIssue => ({
+  const present = ({ system: _, job: __, isSupply: ___, isMeasured: ____, ...issue }: Issue): MechanicalIssue => ({
     ...issue,
     issue_id: newId(),
     recommended_action: options.include_recommendations ? issue.recommended_action : null,
@@ -102,13 +110,15 @@ export function assembleResults(
       },
     ];
   });
+  const placeOf = ({ issues: [one] }: SystemHealth) => one?.place ?? Number.POSITIVE_INFINITY;
+  const inPlace = systems.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
   const { score, reasons } = scoreCar(diagnosis, shown);
   return {
     overall_health: conditionOf(score),
     health_score: score,
     score_reasons: [...reasons],
     confidence: confidenceOf(diagnosis),
-    systems,
+    systems: inPlace,
     not_measured: [...diagnosis.notMeasured],
     maintenance_schedule: options.include_recommendations ? maintenance : null,
     summary: summarize(listed, diagnosis.issues.length - listed.length),

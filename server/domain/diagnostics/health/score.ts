@@ -7,8 +7,13 @@ const bySeverity: Readonly<Record<Severity, number>> = { minor: 0.05, moderate: 
 /** A pending code and a suspicion weigh less than an active fault. Our own estimates. */
 const byStatus: Readonly<Record<Issue["status"], number>> = { active: 1, pending: 0.6, suspected: 0.7 };
 
-export const deduction = ({ severity, status }: Pick<Issue, "severity" | "status">): number =>
-  bySeverity[severity] * byStatus[status];
+type Scored = Pick<Issue, "severity" | "status"> & { readonly rule?: string };
+
+/** A code without a known meaning says nothing about the car's health, and what a repair has to show first does not count. */
+const withoutLoss: ReadonlySet<string> = new Set(["code.unknown", "electrical.check-again"]);
+
+export const deduction = ({ severity, status, rule = "" }: Scored): number =>
+  withoutLoss.has(rule) ? 0 : bySeverity[severity] * byStatus[status];
 
 /** The weight of each system in the share of checks done. Other systems count only by their faults. Our own estimates. */
 const weights: Readonly<Partial<Record<CarSystem, number>>> = {
@@ -47,7 +52,7 @@ export const maxScore = (share: number): number => unmeasuredScore + (10 - unmea
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 /** The maximum score times the product of (1 - deduction) over the faults: 0-10, rounded to a tenth. */
-export const scoreOf = (share: number, issues: readonly Pick<Issue, "severity" | "status">[]): number =>
+export const scoreOf = (share: number, issues: readonly Scored[]): number =>
   tenths(issues.reduce((left, issue) => left * (1 - deduction(issue)), maxScore(share)));
 
 export interface CarScore {
@@ -72,13 +77,15 @@ export function scoreCar(diagnosis: Diagnosis, listed: ReadonlySet<Issue>): CarS
     left -= points;
     return { issue, points };
   });
-  const withReason = losses.filter(({ issue }) => listed.has(issue)).slice(0, maxListedReasons);
-  const others = losses.filter((loss) => !withReason.includes(loss));
+  const counted = losses.filter(({ points }) => points > 0);
+  const withReason = counted.filter(({ issue }) => listed.has(issue)).slice(0, maxListedReasons);
+  const others = counted.filter((loss) => !withReason.includes(loss));
+  const limit = limitOf(diagnosis, left);
   const sum = (list: typeof losses) => list.reduce((total, { points }) => total + points, 0).toFixed(2);
   const belowThreshold = others.filter(({ issue }) => !listed.has(issue));
   const further = others.filter(({ issue }) => listed.has(issue));
   return {
-    score: tenths(left),
+    score: tenths(limit ? limit.score : left),
     reasons: [
       `${maxScore(share).toFixed(2)}: the highest score possible with ${Math.round(share * 100)} % of the usual checks done`,
       ...withReason.map(
@@ -90,17 +97,42 @@ export function scoreCar(diagnosis: Diagnosis, listed: ReadonlySet<Issue>): CarS
       ...(belowThreshold.length > 0
         ? [`-${sum(belowThreshold)}: ${belowThreshold.length} below the severity threshold, not listed`]
         : []),
+      ...(limit ? [`-${(left - limit.score).toFixed(2)}: ${limit.reason}`] : []),
     ],
   };
 }
 
+/** With freshly cleared codes no car is "good": an empty list of codes proves nothing. Our own estimate. */
+const freshScore = 7;
+/** "Excellent" begins at 9. Our own estimate. */
+const unprovenScore = 8.9;
+
+/** The highest score that the self-tests allow, if it is below the score. An electric car has no such tests. */
+function limitOf({ readiness, fuel }: Diagnosis, score: number): { score: number; reason: string } | null {
+  if (fuel === "electric") return null;
+  if (readiness.isFresh && score > freshScore)
+    return { score: freshScore, reason: "the codes were cleared recently, so that faults may be hidden" };
+  if (!readiness.isProven && score > unprovenScore)
+    return {
+      score: unprovenScore,
+      reason: "nothing proves that the self-tests have run since the codes were cleared (monitors, warm-ups, distance)",
+    };
+  return null;
+}
+
+/** The share of the confidence that an impossible reading and freshly cleared codes leave. Our own estimates. */
+const impossibleFactor = 0.85;
+const freshFactor = 0.8;
+
 /**
  * How reliable the result is, 0-1: coverage times certainty. Coverage is 6/7 the share of checks done and 1/7 whether the
- * codes were read. Certainty is 0.6-1.0 by the mean confidence of the issues, and 0.9 without issues, because readings of
+ * codes were read. Impossible readings and cleared codes lower it. Certainty is 0.6-1.0 by the mean confidence of the issues, and 0.9 without issues, because readings of
  * one moment do not prove that a car is healthy. Our own estimates.
  */
-export function confidenceOf({ issues, codesRead, ...coverage }: Diagnosis): number {
+export function confidenceOf({ issues, codesRead, impossible, readiness, ...coverage }: Diagnosis): number {
   const basis = (6 * measuredShareOfCar(coverage) + (codesRead ? 1 : 0)) / 7;
   const mean = issues.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, issues.length);
-  return Math.round(100 * basis * (issues.length === 0 ? 0.9 : 0.6 + 0.4 * mean)) / 100;
+  const certainty = issues.length === 0 ? 0.9 : 0.6 + 0.4 * mean;
+  const doubts = impossibleFactor ** impossible * (readiness.isFresh ? freshFactor : 1);
+  return Math.round(100 * basis * certainty * doubts) / 100;
 }

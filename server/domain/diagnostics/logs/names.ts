@@ -146,6 +146,9 @@ export const names: readonly Name[] = [
   name("vehicle_speed", "speed", /\bvehicle speed\b|\bspeed obd\b|\bvss\b|^speed$/, /gps|average|fan|limit|wheel|max/),
   name("engine_load", "percent", /\bcalc\w*\b.*\bload\b|\bengine load\b|^load$/, /absolute|\babs\b/),
   name("fuel_level", "percent", /\bfuel\b.*\b(level|remaining)\b/),
+  name("warm_ups_since_clear", "count", /\bwarm ?ups?\b.*\bclear(ed)?\b|\bwarm ups\b$/),
+  name("distance_since_clear", "distance", /\b(distance|dist)\b.*\bclear(ed)?\b|\bclr dist\b/),
+  name("time_since_clear", "minutes", /\b(run )?time\b.*\bclear(ed)?\b|\bclr time\b/, /distance/),
   name("distance_with_mil", "distance", /\bdistance\b.*\b(mil|cel|check engine)\b/, /clear/),
   name("run_time", "time", /\brun ?time\b|\btime since (engine )?start\b/, /\bmil\b|\bcel\b|warm|total|clear/),
 ];

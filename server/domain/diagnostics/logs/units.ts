@@ -14,6 +14,8 @@ export type Dimension =
   | "ratio"
   | "time"
   | "distance"
+  | "minutes"
+  | "count"
   | "revolutions";
 
 type Convert = (value: number) => number;
@@ -127,6 +129,8 @@ const units: Readonly<Record<Dimension, Readonly<Record<string, Convert>>>> = {
   ratio: { λ: same, lambda: same, ratio: same },
   // A duration that is written as a clock time is read in seconds.
   time: { s: same, "hh:mm:ss": same, "h:mm:ss": same, "mm:ss": same, ms: times(0.001), min: times(60), h: times(3600) },
+  minutes: { min: same, s: times(1 / 60), h: times(60) },
+  count: { count: same },
   distance: { km: same, m: times(0.001), mi: times(kmPerMile) },
   revolutions: { rpm: same, "1/min": same, "rev/min": same, "revs/min": same, "r/min": same, "u/min": same },
 };
@@ -169,5 +173,7 @@ export const unitLabels: Readonly<Record<Dimension, string>> = {
   ratio: "lambda",
   time: "s",
   distance: "km",
+  minutes: "min",
+  count: "count",
   revolutions: "rpm",
 };

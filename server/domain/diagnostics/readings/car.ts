@@ -3,6 +3,8 @@ import type { MechanicalResults } from "../../../../contracts/mechanical/mechani
 import type { ObdData, ReadingName, Readings, TestResults } from "../../../../contracts/mechanical/obd.ts";
 import { quantitiesOf, type Values } from "../../../../contracts/mechanical/readings/quantities.ts";
 import { type EngineState, stateOf } from "../../../../contracts/mechanical/readings/state.ts";
+import { impossibleIn } from "./impossible.ts";
+import { type Readiness, readinessOf } from "./readiness.ts";
 
 export type Fuel = "gasoline" | "diesel" | "hybrid" | "electric";
 
@@ -15,6 +17,8 @@ export interface DiagnosisInput {
     readonly fuel: Fuel | null;
     readonly mileageMiles: number | null;
     readonly hasTurbo?: boolean;
+    /** Decides what a code of the maker's own means. */
+    readonly make?: string | null;
   };
   readonly rates: { readonly mechanicalCentsPerHour: number; readonly currency: "USD" };
 }
@@ -31,8 +35,17 @@ export interface Observation {
   readonly spread: Readonly<Partial<Record<ReadingName, { readonly min: number; readonly max: number }>>>;
 }
 
+/** A reading that its sensor cannot have measured. It is no evidence of anything else. */
+export interface Impossible {
+  readonly observation: Observation;
+  readonly reading: ReadingName;
+  readonly value: number;
+  readonly note: string;
+}
+
 export interface ReportedCode {
-  readonly status: "stored" | "pending";
+  /** `permanent`: not stored any more, but not yet removed by the car itself. */
+  readonly status: "stored" | "pending" | "permanent";
   readonly meaning: TroubleCode;
 }
 
@@ -43,25 +56,36 @@ export interface Car {
   readonly codes: ReadonlyMap<string, ReportedCode>;
   /** Whether the list of stored codes was read; it may be empty. */
   readonly codesRead: boolean;
+  /** Without impossible readings. */
   readonly observations: readonly Observation[];
+  readonly impossible: readonly Impossible[];
+  readonly readiness: Readiness;
+  readonly make: string | null;
   readonly tests: TestResults;
   readonly mileageMiles: number | null;
 }
 
 /** Each code once: a code that is stored and pending counts as stored. A freeze frame exists only for a stored code. */
-export function codesIn({ dtcs = [], pending_dtcs = [], freeze_frame = {} }: ObdData): {
+export function codesIn({ dtcs = [], pending_dtcs = [], permanent_dtcs = [], freeze_frame = {} }: ObdData): {
   readonly stored: readonly string[];
   readonly pending: readonly string[];
+  readonly permanent: readonly string[];
 } {
   const stored = new Set([...dtcs, ...Object.keys(freeze_frame)]);
-  return { stored: [...stored], pending: [...new Set(pending_dtcs)].filter((code) => !stored.has(code)) };
+  const permanent = new Set(permanent_dtcs.filter((code) => !stored.has(code)));
+  const pending = [...new Set(pending_dtcs)].filter((code) => !stored.has(code) && !permanent.has(code));
+  return { stored: [...stored], pending, permanent: [...permanent] };
 }
 
 function reportedCodes(obd: ObdData, explain: (code: string) => TroubleCode): Map<string, ReportedCode> {
-  const { stored, pending } = codesIn(obd);
+  const { stored, pending, permanent } = codesIn(obd);
   const report = (status: ReportedCode["status"]) => (code: string) =>
     [code, { status, meaning: explain(code) }] as const;
-  return new Map([...stored.map(report("stored")), ...pending.map(report("pending"))]);
+  return new Map([
+    ...stored.map(report("stored")),
+    ...permanent.map(report("permanent")),
+    ...pending.map(report("pending")),
+  ]);
 }
 
 /** The input in the form that rules evaluate: codes with their meaning, observations with their state. */
@@ -70,26 +94,40 @@ export function carOf({ obd, tests, vehicle }: DiagnosisInput, explain: (code: s
   const stateIn = ({ throttle_position: _, ...others }: Readings, readings: Readings) =>
     stateOf(vehicle.fuel === "diesel" ? others : readings);
   const engine = { displacementL: vehicle.displacementL, hasTurbo: vehicle.hasTurbo ?? false };
+  const impossible: Impossible[] = [];
   const observe = (
     source: Observation["source"],
-    readings: Readings,
+    all: Readings,
     extra: { readonly code?: string; readonly spread?: Observation["spread"] } = {},
-  ): Observation => ({
-    source,
-    code: extra.code ?? null,
-    state: stateIn(readings, readings),
-    values: quantitiesOf(readings, engine),
-    spread: extra.spread ?? {},
-  });
+  ): Observation => {
+    const faults = impossibleIn(all, stateIn(all, all));
+    const wrong = new Set<string>(faults.map(({ reading }) => reading));
+    const possible = ([name]: readonly [string, unknown]) => !wrong.has(name);
+    const readings: Readings = Object.fromEntries(Object.entries(all).filter(possible));
+    const observation: Observation = {
+      source,
+      code: extra.code ?? null,
+      state: stateIn(readings, readings),
+      values: quantitiesOf(readings, engine),
+      spread: Object.fromEntries(Object.entries(extra.spread ?? {}).filter(possible)),
+    };
+    impossible.push(...faults.map((fault) => ({ ...fault, observation })));
+    return observation;
+  };
+  const observations = [
+    observe("live_data", obd.live_data),
+    ...(obd.snapshots ?? []).map(({ readings, spread }) => observe("snapshot", readings, { spread: spread ?? {} })),
+    ...Object.entries(obd.freeze_frame ?? {}).map(([code, readings]) => observe("freeze_frame", readings, { code })),
+  ];
   return {
     fuel: vehicle.fuel ?? "gasoline",
     codes: reportedCodes(obd, explain),
     codesRead: obd.dtcs !== undefined,
-    observations: [
-      observe("live_data", obd.live_data),
-      ...(obd.snapshots ?? []).map(({ readings, spread }) => observe("snapshot", readings, { spread: spread ?? {} })),
-      ...Object.entries(obd.freeze_frame ?? {}).map(([code, readings]) => observe("freeze_frame", readings, { code })),
-    ],
+    observations,
+    // what a stored frame has is of another day
+    impossible: impossible.filter(({ observation }) => observation.code === null),
+    readiness: readinessOf(obd),
+    make: vehicle.make ?? null,
     tests: tests ?? {},
     mileageMiles: vehicle.mileageMiles,
   };

@@ -5,6 +5,17 @@ import { electricalRules } from "../rules/electrical.ts";
 import { emissionsRules } from "../rules/emissions.ts";
 import { engineRules } from "../rules/engine.ts";
 import { fuelRules } from "../rules/fuel.ts";
+import { aftertreatmentRules } from "../rules/groups/aftertreatment.ts";
+import { bearingRules } from "../rules/groups/bearings.ts";
+import { coilRules } from "../rules/groups/coils.ts";
+import { exhaustRules } from "../rules/groups/exhaust.ts";
+import { historyRules } from "../rules/groups/history.ts";
+import { packRules } from "../rules/groups/pack.ts";
+import { readinessRules } from "../rules/groups/readiness.ts";
+import { signalRules } from "../rules/groups/signals.ts";
+import { staleRules } from "../rules/groups/stale.ts";
+import { supplyRules } from "../rules/groups/supply.ts";
+import { timingRules } from "../rules/groups/timing.ts";
 import { networkRules } from "../rules/network.ts";
 import { oilRules } from "../rules/oil.ts";
 import { transmissionRules } from "../rules/transmission.ts";
@@ -13,13 +24,24 @@ import type { Rule } from "./rule.ts";
 /** All rules, causes before their effects: the `unless` of a rule names only rules that come before it. */
 export const ruleBook: readonly Rule[] = [
   ...electricalRules,
+  ...supplyRules,
+  ...packRules,
+  ...staleRules,
   ...coolingRules,
-  ...fuelRules,
+  ...bearingRules,
+  ...timingRules,
   ...oilRules,
+  ...signalRules,
+  ...coilRules,
+  ...exhaustRules,
+  ...fuelRules,
   ...engineRules,
+  ...aftertreatmentRules,
   ...emissionsRules,
   ...transmissionRules,
   ...brakeRules,
   ...chassisRules,
+  ...historyRules,
   ...networkRules,
+  ...readinessRules,
 ];

@@ -1,4 +1,7 @@
 import type { Evidence } from "../../../../contracts/mechanical/mechanical.ts";
+import type { ReadingName } from "../../../../contracts/mechanical/obd.ts";
+import { quantityLabels } from "../../../../contracts/mechanical/readings/quantities.ts";
+import { stateLabel } from "../../../../contracts/mechanical/readings/state.ts";
 import type { Car } from "../readings/car.ts";
 import { type CodeRange, within } from "./codes.ts";
 
@@ -61,3 +64,26 @@ export const codeEvidence = (car: Car, code: string): readonly Evidence[] => {
   const { status, meaning } = reported;
   return [{ source: "dtc", what: code, value: status, unit: null, band: null, state: null, note: meaning.description }];
 };
+
+/** Matches if one of these readings is impossible: its sensor or circuit is faulty. */
+export const impossible =
+  (...readings: readonly ReadingName[]): Condition =>
+  (car) => {
+    const found = car.impossible.filter(({ reading }) => readings.includes(reading));
+    if (found.length === 0) return null;
+    return found.slice(0, 3).map(({ observation, reading, value, note }) => ({
+      source: observation.source,
+      what: quantityLabels[reading].label,
+      value,
+      unit: quantityLabels[reading].unit || null,
+      band: null,
+      state: stateLabel(observation.state),
+      note,
+    }));
+  };
+
+/** Matches if the car has at least so many codes. */
+export const codeTotal =
+  (min: number): Condition =>
+  ({ codes }) =>
+    codes.size >= min ? [] : null;

@@ -1,4 +1,4 @@
-import { type RepairName, repairs } from "../codes/repairs/repairs.ts";
+import { jobOf, type RepairName, repairs } from "../codes/repairs/repairs.ts";
 import type { RepairFigures } from "./rule.ts";
 
 const figures = (laborHours: readonly [number, number], partUsd: readonly [number, number]): RepairFigures => ({
@@ -18,7 +18,14 @@ export const jobs = {
   recheck: figures([0.5, 1], [0, 0]),
   transmissionLeak: figures([0.8, 3], [40, 250]),
   brakeFluid: figures([0.6, 1], [15, 40]),
-  tire: figures([0.3, 0.5], [90, 250]),
+  /** Tires are replaced on both sides of an axle. */
+  tirePair: figures([0.6, 1], [180, 500]),
+  /** Nothing to pay before another repair is done. */
+  nothing: figures([0, 0], [0, 0]),
+  /** The usual test of a fault that was concluded from signs. */
+  test: figures([0.5, 1.5], [0, 0]),
+  gaugeTest: figures([0.5, 1], [0, 15]),
+  oilFirst: figures([0.4, 0.8], [30, 90]),
   tirePressure: figures([0.1, 0.5], [0, 25]),
   steeringLeak: figures([0.5, 3], [20, 450]),
 } as const;
@@ -29,6 +36,7 @@ const ofRepair = (name: RepairName): RepairFigures => {
     laborHours: { min: hours[0], max: hours[1] },
     partUsd: { min: part?.[0] ?? 0, max: part?.[1] ?? 0 },
     basis,
+    ...(jobOf(basis) && { job: name }),
   };
 };
 
@@ -41,6 +49,7 @@ export function usual(...names: readonly [RepairName, ...RepairName[]]): RepairF
   const [first] = all;
   if (first !== undefined && all.length === 1) return first;
   return {
+    ...(first && { likely: first }),
     laborHours: {
       min: Math.min(...all.map(({ laborHours }) => laborHours.min)),
       max: Math.max(...all.map(({ laborHours }) => laborHours.max)),

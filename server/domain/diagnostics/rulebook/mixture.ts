@@ -131,6 +131,13 @@ export const lowPressure = reads("fuel_pressure", {
   below: 200,
   note: "below what port injection needs",
 });
+export const normalPressure = reads("fuel_pressure", {
+  at: warmRunning,
+  above: 199.9,
+  below: 450.1,
+  every: true,
+  note: "the fuel pressure is normal: the pump is not the cause",
+});
 export const lowAir = either(
   reads("air_share", { at: offIdle, below: 60, note: "the sensor reports far less air than the engine must breathe" }),
   reads("air_per_litre", { at: warmIdle, below: 0.5, note: "half of the usual gram per second and liter at idle" }),

@@ -5,6 +5,9 @@ import { jobs } from "../rulebook/jobs.ts";
 import { anyDrive, type Rule } from "../rulebook/rule.ts";
 
 const tires = (evidence: readonly Evidence[]): number => new Set(evidence.map(({ what }) => what)).size;
+/** Tires are replaced on both sides of an axle. */
+const axles = (evidence: readonly Evidence[]): number =>
+  new Set(evidence.map(({ what }) => (what.includes("front") ? "front" : "rear"))).size;
 
 const chassis = { system: "chassis", fuels: anyDrive, kind: "measured" } as const satisfies Partial<Rule>;
 
@@ -22,9 +25,9 @@ export const chassisRules: readonly Rule[] = [
     urgencyReason: "The tires are not legal and have hardly any grip in rain.",
     symptoms: ["Wear bars level with the tread"],
     causes: ["Worn out", "Wrong alignment or pressure, if on one side"],
-    action: "Replace in pairs, check alignment.",
-    repair: jobs.tire,
-    pieces: tires,
+    action: "Replace both tires of the axle, check alignment.",
+    repair: jobs.tirePair,
+    pieces: axles,
   },
   {
     ...chassis,
@@ -42,9 +45,9 @@ export const chassisRules: readonly Rule[] = [
     urgencyReason: "The braking distance on a wet road is longer.",
     symptoms: ["Long stops in rain"],
     causes: ["Normal wear"],
-    action: "Plan new tires, in pairs.",
-    repair: jobs.tire,
-    pieces: tires,
+    action: "Plan new tires, both of the axle.",
+    repair: jobs.tirePair,
+    pieces: axles,
   },
   {
     ...chassis,

@@ -1,8 +1,9 @@
 import { running, type StateFilter } from "../../../../contracts/mechanical/readings/state.ts";
+import { makeIs } from "../codes/makes/groups.ts";
 import { fluid } from "../rulebook/checks.ts";
-import { all, code, either } from "../rulebook/condition.ts";
+import { all, type Condition, code, codeEvidence, either, impossible } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
-import { misfire } from "../rulebook/mixture.ts";
+import { misfire, misfireCodes, richCodes } from "../rulebook/mixture.ts";
 import { reads } from "../rulebook/readings.ts";
 import { anyDrive, combustion, type Rule } from "../rulebook/rule.ts";
 
@@ -14,15 +15,43 @@ const tooHot = (at: StateFilter = {}) =>
   reads("coolant_temp", { at, above: 110, below: 200, note: "overheating from 110 °C on" });
 const notHot = (at: StateFilter) =>
   reads("coolant_temp", { at, below: 106, every: true, note: "normal in this state" });
-const overheating = either(tooHot(), code("P0217"));
+/** Codes of Ford and Nissan for an engine that was too hot. */
+const makersHot = [
+  { group: "ford", codes: ["P1285", "P1299"] },
+  { group: "nissan", codes: ["P1217"] },
+] as const;
+const hotCodesOf = (make: string | null): readonly string[] =>
+  makersHot.flatMap(({ group, codes }) => (makeIs(make, group) ? codes : []));
+const makersCode: Condition = (car) => {
+  const codes = hotCodesOf(car.make).filter((one) => car.codes.has(one));
+  return codes.length === 0 ? null : codes.flatMap((one) => codeEvidence(car, one));
+};
+const overheating = either(tooHot(), code("P0217"), makersCode);
 const lowCoolant = fluid("coolant_level", ["low", "very_low"], "the coolant level is low");
 const emptyCoolant = fluid("coolant_level", ["very_low"], "hardly any coolant left");
 const coldCodes = ["P0128", "P0125", "P0126"] as const;
-const sensorOpen = reads("coolant_temp", { at: running, below: -38, note: "-40 °C is an open circuit" });
-const sensorShort = reads("coolant_temp", { above: 199, note: "beyond what coolant can be: a shorted circuit" });
 
 /** eobdcode.com, crewchief.cc, onlyerrorcodes.com (P0217: shut off at once); obd2.help, mowtar.com (P0128). */
 export const coolingRules: readonly Rule[] = [
+  {
+    id: "cooling.sensor-circuit",
+    system: "cooling",
+    component: "Coolant temperature sensor",
+    description: "The coolant temperature sensor reports a value that is impossible for a running engine.",
+    fuels: combustion,
+    when: impossible("coolant_temp"),
+    confidence: 0.85,
+    kind: "measured",
+    explains: ["P0115-P0119", ...coldCodes],
+    explainsIf: [{ when: impossible("coolant_temp"), codes: ["P0217", ...richCodes] }],
+    severity: "moderate",
+    urgency: "medium",
+    urgencyReason: "Without the sensor, the engine runs rich and overheating goes unnoticed.",
+    symptoms: ["Gauge dead", "Fan always on", "Hard start"],
+    causes: ["Connector off or corroded", "Broken wire", "Failed sensor"],
+    action: "Check the connector, then the sensor's resistance.",
+    repair: usual("coolantSensor"),
+  },
   {
     id: "cooling.head-gasket",
     system: "cooling",
@@ -37,14 +66,17 @@ export const coolingRules: readonly Rule[] = [
     confidence: 0.7,
     strengthenedBy: [{ when: misfire, by: 0.3 }],
     kind: "concluded",
-    explains: ["P0217"],
+    explains: ["P0217", ...misfireCodes, ...coldCodes, "P0480-P0485"],
+    takes: (car) => hotCodesOf(car.make).filter((one) => car.codes.has(one)),
     severity: "critical",
     urgency: "immediate",
     urgencyReason: "Coolant in the oil ruins the bearings: do not run the engine.",
+    stop: true,
     symptoms: ["White exhaust smoke", "Milky oil", "Coolant loss without a visible leak"],
     causes: ["Blown head gasket", "Warped or cracked cylinder head", "Leaking oil cooler"],
     action: "Do not run the engine. Test for combustion gas in the coolant and for pressure loss.",
     repair: usual("headGasket"),
+    worst: usual("engine"),
   },
   {
     id: "cooling.overheating",
@@ -61,9 +93,12 @@ export const coolingRules: readonly Rule[] = [
     kind: "measured",
     unless: ["cooling.head-gasket"],
     explains: ["P0217", "P0480-P0485"],
+    explainsIf: [{ when: lowCoolant, codes: [...misfireCodes, ...coldCodes] }],
+    takes: (car) => hotCodesOf(car.make).filter((one) => car.codes.has(one)),
     severity: "critical",
     urgency: "immediate",
     urgencyReason: "Even a short drive can warp the head and blow its gasket: shut the engine off.",
+    stop: true,
     symptoms: ["Gauge in the red", "Steam or smell of coolant", "Loss of power"],
     causes: [
       "Low coolant from a leak",
@@ -74,6 +109,7 @@ export const coolingRules: readonly Rule[] = [
       "Blown head gasket",
     ],
     causeHints: [
+      { when: all(lowCoolant, misfire), cause: "Blown head gasket" },
       {
         when: all(tooHot(moving), notHot(standing)),
         cause: "Clogged radiator, weak water pump or thermostat half closed: hot under way, normal standing",
@@ -85,6 +121,9 @@ export const coolingRules: readonly Rule[] = [
     action:
       "Shut the engine off and let it cool. Check the coolant cold, pressure-test for leaks, then thermostat, pump and fan.",
     repair: usual("thermostat", "waterPump", "coolingFan", "radiator"),
+    repairIf: [{ when: lowCoolant, repair: usual("coolantLeak", "thermostat", "waterPump", "coolingFan", "radiator") }],
+    test: jobs.gaugeTest,
+    worst: usual("headGasket"),
   },
   {
     id: "cooling.running-hot",
@@ -180,7 +219,7 @@ export const coolingRules: readonly Rule[] = [
       },
     ],
     kind: "concluded",
-    unless: ["cooling.low-coolant"],
+    unless: ["cooling.sensor-circuit", "cooling.low-coolant"],
     explains: coldCodes,
     severity: "minor",
     urgency: "low",
@@ -189,24 +228,6 @@ export const coolingRules: readonly Rule[] = [
     causes: ["Thermostat stuck open", "Low coolant level", "Coolant temperature sensor reads low", "Fan always on"],
     action: "Check the coolant level first, then compare the sensor with a thermometer; then replace the thermostat.",
     repair: usual("thermostat"),
-  },
-  {
-    id: "cooling.sensor-circuit",
-    system: "cooling",
-    component: "Coolant temperature sensor",
-    description: "The coolant temperature sensor reports a value that is impossible for a running engine.",
-    fuels: combustion,
-    when: either(sensorOpen, sensorShort),
-    confidence: 0.85,
-    kind: "measured",
-    explains: ["P0115-P0119"],
-    severity: "moderate",
-    urgency: "medium",
-    urgencyReason: "Without the sensor, the engine runs rich and overheating goes unnoticed.",
-    symptoms: ["Gauge dead", "Fan always on", "Hard start"],
-    causes: ["Connector off or corroded", "Broken wire", "Failed sensor"],
-    action: "Check the connector, then the sensor's resistance.",
-    repair: usual("coolantSensor"),
   },
   {
     id: "cooling.old-coolant",

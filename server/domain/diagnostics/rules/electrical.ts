@@ -39,6 +39,7 @@ const briefDip = reads("control_module_voltage", {
 const charging = {
   system: "electrical",
   kind: "measured",
+  isSupply: true,
   severity: "severe",
   urgency: "high",
   urgencyReason: "The car runs only on its battery and stops when it is empty. Drive straight to the workshop.",
@@ -100,6 +101,7 @@ export const electricalRules: readonly Rule[] = [
   {
     id: "electrical.voltage-drop",
     system: "electrical",
+    isSupply: true,
     component: "Battery cables and grounds",
     description: "The battery is charged, but the voltage at the control module is too low.",
     fuels: ["gasoline", "diesel", "hybrid", "electric"],
@@ -172,6 +174,7 @@ export const electricalRules: readonly Rule[] = [
   {
     id: "electrical.battery-flat",
     system: "electrical",
+    isSupply: true,
     component: "12-volt battery",
     description: "The battery is flat.",
     fuels: ["gasoline", "diesel", "hybrid", "electric"],
@@ -206,6 +209,7 @@ export const electricalRules: readonly Rule[] = [
   {
     id: "electrical.battery-low",
     system: "electrical",
+    isSupply: true,
     component: "12-volt battery",
     description: "The battery is about half charged.",
     fuels: ["gasoline", "diesel", "hybrid", "electric"],

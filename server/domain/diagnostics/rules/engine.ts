@@ -5,7 +5,7 @@ import {
   underLoad,
   warmIdle,
 } from "../../../../contracts/mechanical/readings/state.ts";
-import { all, code, either, mileage } from "../rulebook/condition.ts";
+import { all, code, either, impossible, mileage } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
 import { misfire, misfireCodes, rich } from "../rulebook/mixture.ts";
 import { reads } from "../rulebook/readings.ts";
@@ -108,7 +108,7 @@ export const engineRules: readonly Rule[] = [
     confidence: 0.5,
     strengthenedBy: [{ when: code("P0505-P0507"), by: 0.5 }],
     kind: "measured",
-    unless: ["fuel.vacuum-leak", "fuel.lean-at-idle", "fuel.lean"],
+    unless: ["engine.stale-idle", "fuel.vacuum-leak", "fuel.lean-at-idle", "fuel.lean"],
     explains: ["P0505-P0507"],
     severity: "minor",
     urgency: "medium",
@@ -175,8 +175,7 @@ export const engineRules: readonly Rule[] = [
     description: "The intake air temperature cannot be right.",
     fuels: combustion,
     when: either(
-      reads("intake_temp", { at: running, below: -38, note: "-40 °C is an open circuit" }),
-      reads("intake_temp", { at: running, above: 150, note: "beyond what intake air can be" }),
+      impossible("intake_temp"),
       reads("intake_above_ambient", { at: running, below: -15, note: "colder than the air around the car" }),
     ),
     confidence: 0.7,

@@ -20,9 +20,11 @@ import {
   normalAtCruise,
   normalIdle,
   normalOffIdle,
+  normalPressure,
   nothingReadOffIdle,
   notRichOffIdle,
   rich,
+  richAnywhere,
   richAtIdle,
   richCodes,
   sensorLean,
@@ -45,6 +47,8 @@ const leanFault = {
   urgency: "medium",
   urgencyReason: "A lean engine runs hot and eventually misfires.",
   escalations: [misfiring],
+  // a car that is lean today has its rich codes of another day
+  explainsIf: [{ when: all(leanAnywhere, not(richAnywhere)), codes: richCodes }],
   symptoms: ["Rough idle or surging", "Hesitation when accelerating", "Malfunction lamp"],
 } as const satisfies Partial<Rule>;
 
@@ -67,7 +71,7 @@ export const fuelRules: readonly Rule[] = [
     ],
     weakenedBy: [{ when: lowPressure, times: 0.6 }],
     kind: "concluded",
-    explains: [...leanCodes, ...misfireCodes],
+    explains: [...leanCodes, ...misfireCodes, "P0505", "P0507"],
     causes: [
       "Vacuum leak behind the air flow meter: hose, intake boot or brake booster line",
       "Leaking intake manifold gasket",
@@ -124,7 +128,7 @@ export const fuelRules: readonly Rule[] = [
       { when: leanCode, by: 0.2 },
     ],
     kind: "concluded",
-    unless: ["fuel.vacuum-leak", "fuel.air-flow-under-read"],
+    unless: ["emissions.exhaust-leak", "fuel.vacuum-leak", "fuel.air-flow-under-read"],
     explains: ["P0087", "P0230-P0233", "P0627-P0629", ...leanCodes, ...misfireCodes],
     causes: [
       "Weak fuel pump",
@@ -166,7 +170,7 @@ export const fuelRules: readonly Rule[] = [
     strengthenedBy: [{ when: leanCode, by: 0.2 }],
     kind: "concluded",
     unless: ["fuel.vacuum-leak", "fuel.air-flow-under-read", "fuel.weak-delivery", "fuel.lean-one-cylinder"],
-    explains: [...leanCodes, ...misfireCodes],
+    explains: [...leanCodes, ...misfireCodes, "P0505", "P0507"],
     causes: [
       "Vacuum leak behind the air flow meter",
       "Leaking intake manifold gasket",
@@ -206,13 +210,14 @@ export const fuelRules: readonly Rule[] = [
     ],
     kind: "concluded",
     unless: [
+      "emissions.exhaust-leak",
       "fuel.vacuum-leak",
       "fuel.air-flow-under-read",
       "fuel.weak-delivery",
       "fuel.lean-one-cylinder",
       "fuel.lean-at-idle",
     ],
-    explains: [...leanCodes, ...misfireCodes],
+    explains: [...leanCodes, ...misfireCodes, "P0507"],
     causes: [
       "Vacuum or intake leak",
       "Dirty or inaccurate air flow meter",
@@ -226,13 +231,19 @@ export const fuelRules: readonly Rule[] = [
       },
       { when: leanWhenSetUnderLoad, cause: "Weak fuel delivery: it was lean under load when the code was set" },
       { when: leanWhenSetAtIdle, cause: "Vacuum leak: it was lean at idle when the code was set" },
+      { when: code("P0507"), cause: "Vacuum or intake leak" },
     ],
+    causeDoubts: [{ when: normalPressure, cause: "Low fuel pressure or volume" }],
+    repairIf: [{ when: normalPressure, repair: usual("intakeLeak", "massAirFlow", "exhaustLeak") }],
     action:
       "Compare trims at idle, 2,500 rpm and under load; then do a smoke test or a fuel pressure test, depending on the result.",
     repair: usual("intakeLeak", "massAirFlow", "fuelPump"),
   },
   {
     id: "fuel.rich",
+    // an engine that believes to be cold gets more fuel
+    unless: ["cooling.sensor-circuit"],
+    explainsIf: [{ when: all(richAnywhere, not(leanAnywhere)), codes: leanCodes }],
     system: "fuel",
     component: "Mixture: too rich",
     description: "The engine gets more fuel than it needs.",

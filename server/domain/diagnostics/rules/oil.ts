@@ -1,10 +1,10 @@
 import { fluid } from "../rulebook/checks.ts";
-import { all, code, either } from "../rulebook/condition.ts";
-import { jobs } from "../rulebook/jobs.ts";
+import { jobs, usual } from "../rulebook/jobs.ts";
+import { misfireCodes } from "../rulebook/mixture.ts";
 import { reads } from "../rulebook/readings.ts";
 import { combustion, gasoline, type Rule } from "../rulebook/rule.ts";
 
-const lowOil = fluid("engine_oil_level", ["low", "very_low"], "the oil level is low");
+const lowOil = fluid("engine_oil_level", ["low"], "the oil level is low");
 
 /** A diesel's oil is always black, so its color is not evaluated. */
 export const oilRules: readonly Rule[] = [
@@ -16,23 +16,11 @@ export const oilRules: readonly Rule[] = [
     fuels: combustion,
     when: lowOil,
     confidence: 0.9,
-    strengthenedBy: [{ when: code("P0520-P0524"), by: 0.5 }],
     kind: "measured",
-    explains: ["P0520-P0524"],
+    unless: ["engine.no-oil-pressure", "engine.timing-oil"],
     severity: "moderate",
     urgency: "high",
     urgencyReason: "An engine that uses or loses oil runs dry sooner or later.",
-    escalations: [
-      {
-        when: either(
-          fluid("engine_oil_level", ["very_low"], "below the lower mark"),
-          all(lowOil, code("P0522", "P0524")),
-        ),
-        severity: "critical",
-        urgency: "immediate",
-        urgencyReason: "Without oil pressure the engine is ruined within minutes: do not run it.",
-      },
-    ],
     symptoms: ["Oil lamp comes on in curves", "Ticking valve gear"],
     causes: ["Oil consumption", "Leak", "Overdue oil change"],
     action: "Fill to the upper mark, look for leaks and check again after 500 miles.",
@@ -48,13 +36,19 @@ export const oilRules: readonly Rule[] = [
     confidence: 0.7,
     kind: "measured",
     unless: ["cooling.head-gasket"],
-    severity: "severe",
-    urgency: "high",
-    urgencyReason: "Thinned oil does not protect the bearings.",
+    severity: "critical",
+    urgency: "immediate",
+    urgencyReason: "Milky or thinned oil ruins the bearings: do not run the engine before it is known what is in it.",
+    stop: true,
     symptoms: ["Milky or fuel-smelling oil"],
-    causes: ["Condensation from short drives", "Head gasket", "Leaking oil cooler", "Leaking injector"],
-    action: "Test the coolant for combustion gas; change the oil and look again.",
+    causes: ["Head gasket", "Leaking oil cooler", "Leaking injector", "Condensation from short drives"],
+    action:
+      "Do not run the engine. Take an oil sample, test the coolant for combustion gas and the cooling system for pressure loss.",
+    explains: [...misfireCodes],
     repair: jobs.lookInside,
+    test: jobs.gaugeTest,
+    likely: usual("headGasket"),
+    worst: usual("engine"),
   },
   {
     id: "engine.old-oil",
@@ -65,6 +59,7 @@ export const oilRules: readonly Rule[] = [
     when: fluid("engine_oil_level", ["dark", "burnt"], "should be clear"),
     confidence: 0.6,
     kind: "measured",
+    unless: ["engine.timing-oil"],
     severity: "minor",
     urgency: "medium",
     urgencyReason: "Old oil wears the engine.",

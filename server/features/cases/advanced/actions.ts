@@ -86,7 +86,17 @@ const foundActions = (findings: readonly Finding[]): RecommendedAction[] =>
 export function recommendedActions(known: Known): RecommendedAction[] {
   const body = [...(known.assessment ? assessedActions(known.assessment) : []), ...foundActions(unassessedIn(known))];
   const mechanics = known.mechanical ? mechanicalActions(known.mechanical.results) : [];
-  return [...mechanics, ...body].sort((a, b) => rank(a) - rank(b) || dearest(b) - dearest(a));
+  // what forbids running the engine comes before everything, in the order of the diagnostic
+  const stops = known.mechanical ? stopsIn(known.mechanical.results) : 0;
+  const others = [...mechanics.slice(stops), ...body];
+  return [...mechanics.slice(0, stops), ...others.sort((a, b) => rank(a) - rank(b) || dearest(b) - dearest(a))];
+}
+
+/** Diagnostics list what forbids running the engine first, so that it is at the beginning of the actions. */
+function stopsIn({ systems }: MechanicalResults): number {
+  const issues = systems.flatMap(({ issues: own }) => own);
+  const firstOther = issues.findIndex(({ do_not_run: isStop }) => !isStop);
+  return firstOther === -1 ? issues.length : firstOther;
 }
 
 /** What all of it costs, US dollars: of the assessed repairs less what they share and is paid once. */

@@ -19,7 +19,7 @@ interface Given {
   readonly obd: ObdData;
   readonly tests: TestResults | null;
   readonly options: MechanicalOptions;
-  readonly vehicle: Pick<VehicleRow, "overviewYear" | "engine" | "fuelType" | "mileage">;
+  readonly vehicle: Pick<VehicleRow, "make" | "overviewYear" | "engine" | "fuelType" | "mileage">;
   /** What the VIN tells; null where there is none. */
   readonly decoded: DecodedVin | null;
   readonly rate: MechanicalRate;
@@ -43,7 +43,7 @@ export function diagnosisOf({ obd, tests, options, vehicle, decoded, rate, now }
   }
   const fuel = fuelOf(vehicle) ?? (decoded && fuelOf(decoded));
   const engine = engineOf([vehicle.engine, decoded?.engine ?? null]);
-  const car = { ...engine, fuel, mileageMiles: vehicle.mileage };
+  const car = { ...engine, fuel, mileageMiles: vehicle.mileage, make: vehicle.make || (decoded?.make ?? null) };
   const diagnosis = diagnose({ obd, tests, vehicle: car, rates: rate });
   const maintenance = maintenanceSchedule({ mileageMiles: vehicle.mileage, fuel, modelYear: year, now });
   const results = assembleResults(diagnosis, options, maintenance, newId);

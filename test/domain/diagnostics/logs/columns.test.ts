@@ -116,7 +116,6 @@ describe("columnOf and columnsOf", () => {
     "Hybrid battery voltage (V)",
     "Torque(ft-lb)",
     "Trip average MPG(mpg)",
-    "Time since trouble codes cleared (min)",
     "Throttle position C",
     "Charge air cooler temperature (°C)",
     "Turbocharger compressor inlet temperature (°C)",

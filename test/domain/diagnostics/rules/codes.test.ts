@@ -20,6 +20,10 @@ const injectorOrCoil = /fuel injector|cylinder contribution|ignition coil/i;
 const upstream = /oxygen sensor.*bank [12], sensor 1/i;
 const downstream = /oxygen sensor.*bank [12], sensor 2/i;
 const catalyst = /catalyst/i;
+const camshaft = /camshaft|engine position|(intake|exhaust) valve control/i;
+const oilPressure = /oil pressure/i;
+const rich = /too rich/i;
+const idle = /idle/i;
 
 /** The subjects that the codes of a rule may have, as words of the code tables. */
 const subjects: Readonly<Record<string, readonly RegExp[]>> = {
@@ -29,21 +33,44 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
   "electrical.overcharging": [/system voltage high/i],
   "electrical.weak-charging": [supply],
   "electrical.battery-flat": [supply],
-  "cooling.head-gasket": [/over temperature|too hot/i, misfire],
-  "cooling.overheating": [/over temperature|too hot/i, fan],
+  "cooling.head-gasket": [/over temperature|too hot/i, misfire, cold, fan],
+  "cooling.overheating": [/over temperature|too hot/i, fan, misfire, cold],
   "cooling.running-hot": [fan],
   "cooling.low-coolant": [cold],
   "cooling.thermostat-open": [cold],
-  "cooling.sensor-circuit": [/coolant temperature sensor/i],
-  "fuel.vacuum-leak": [lean, misfire],
+  "cooling.sensor-circuit": [/coolant temperature sensor|over temperature|too hot/i, cold, rich],
+  "fuel.vacuum-leak": [lean, misfire, idle],
   "fuel.air-flow-under-read": [airFlow, lean, misfire],
   "fuel.weak-delivery": [pump, lean, misfire],
   "fuel.lean-one-cylinder": [lean, misfire],
-  "fuel.lean-at-idle": [lean, misfire],
-  "fuel.lean": [lean, misfire],
+  "fuel.lean-at-idle": [lean, misfire, idle],
+  "fuel.lean": [lean, misfire, idle],
   "fuel.rich": [/too rich/i, vapor, misfire],
   "fuel.low-pressure": [pump],
-  "engine.low-oil": [/oil pressure/i],
+  "electrical.low-supply": [supply, bus, /system voltage|power input/i],
+  "electrical.sensor-supply": [/reference|pressure|throttle|pedal/i],
+  "electrical.battery-pack": [/hybrid|battery/i],
+  "electrical.stale-voltage": [/system voltage (low|high)/i],
+  "cooling.stale-temperature": [/coolant temperature sensor|over temperature|too hot/i, cold],
+  "fuel.stale-mixture": [lean, rich],
+  "fuel.stale-pressure": [/fuel.*pressure too (low|high)/i],
+  "fuel.trim-signal": [/fuel trim/i],
+  "engine.stale-idle": [idle],
+  "engine.no-oil-pressure": [oilPressure, camshaft],
+  "engine.timing-oil": [oilPressure, camshaft],
+  "engine.timing-chain": [camshaft],
+  "engine.camshaft-adjuster": [camshaft],
+  "engine.contaminated-oil": [misfire],
+  "engine.air-flow-signal": [airFlow],
+  "engine.pressure-signal": [/manifold|barometric/i],
+  "engine.ambient-signal": [/ambient/i],
+  "engine.oil-temperature-signal": [/oil temperature/i],
+  "transmission.temperature-signal": [/transmission fluid temperature/i],
+  "emissions.temperature-signal": [/catalyst temperature/i],
+  "emissions.exhaust-leak": [lean, catalyst, misfire, airFlow, /post catalyst|after the catalyst/i],
+  "emissions.aftertreatment": [
+    /particulate|soot|differential pressure|reductant|NOx|EGR|boost|air flow|injector|turbo/i,
+  ],
   "engine.misfire": [misfire, injectorOrCoil, /too rich/i],
   "engine.misfire-diesel": [misfire, injectorOrCoil],
   "engine.idle-speed": [/idle/i],

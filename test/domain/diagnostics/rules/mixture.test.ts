@@ -112,8 +112,8 @@ describe("diagnose with a misfire and a normal mixture", () => {
 
   it("reports one issue if a coil has a code too", () => {
     const issue = onlyIssue({ dtcs: ["P0302", "P0352"], live: warmIdle });
-    expect(issue).toMatchObject({ dtc: "P0302", related_dtcs: ["P0352"] });
-    expect(issue.possible_causes[0]).toMatch(/^Ignition coil/);
+    expect(issue).toMatchObject({ rule: "engine.coil", dtc: "P0302", related_dtcs: ["P0352"] });
+    expect(issue.possible_causes[0]).toBe("Failed ignition coil");
   });
 
   it("reports a pending misfire as pending", () => {

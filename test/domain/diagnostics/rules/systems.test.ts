@@ -126,7 +126,12 @@ describe("diagnose: engine oil", () => {
   it("is reported as urgent if it is low, and as critical without oil pressure", () => {
     expect(onlyIssue(checked({ engine_oil_level: "low" }))).toMatchObject({ severity: "moderate", urgency: "high" });
     const dry = onlyIssue({ dtcs: ["P0524"], tests: { engine_oil_level: "low" } });
-    expect(dry).toMatchObject({ rule: "engine.low-oil", severity: "critical", urgency: "immediate", dtc: "P0524" });
+    expect(dry).toMatchObject({
+      rule: "engine.no-oil-pressure",
+      severity: "critical",
+      urgency: "immediate",
+      dtc: "P0524",
+    });
   });
 
   it("may have a level in percent between the marks", () => {

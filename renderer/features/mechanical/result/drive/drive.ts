@@ -10,7 +10,9 @@ export type DriveAdvice = "stop" | "repairFirst";
 export function adviceOn({
   severity,
   urgency,
-}: Pick<MechanicalIssue, "severity" | "urgency">): DriveAdvice | undefined {
+  do_not_run: isStop = false,
+}: Pick<MechanicalIssue, "severity" | "urgency" | "do_not_run">): DriveAdvice | undefined {
+  if (isStop) return "stop";
   if (urgency !== "immediate") return undefined;
   return severity === "critical" ? "stop" : "repairFirst";
 }

@@ -2,7 +2,7 @@ import "../../../../texts/lazy/mechanical-texts.ts";
 import { Text, Title } from "@mantine/core";
 import type { MechanicalIssue } from "../../../../../contracts/mechanical/mechanical.ts";
 import { t } from "../../../../texts/t.ts";
-import { moneyRange, percent, short } from "../../../../ui/format/format.ts";
+import { money, moneyRange, percent, short } from "../../../../ui/format/format.ts";
 import { translated, translatedSource } from "../../../../ui/format/sentences.ts";
 import { Tag } from "../../../../ui/page/tag.tsx";
 import { SeverityTag, UrgencyTag } from "../../codes/urgency-tag.tsx";
@@ -76,6 +76,17 @@ export function IssueCard({ issue }: { readonly issue: MechanicalIssue }) {
   );
 }
 
+function priceText(repair: MechanicalIssue["estimated_repair"]): string {
+  if (repair === null) return t("mechanical.result.noPrice");
+  if (repair.max === 0) return t("mechanical.result.nothingYet");
+  return t("mechanical.result.price", { range: moneyRange(repair), hours: short(repair.labor_hours) });
+}
+
+const ruleText = (rule: string): string => {
+  if (rule === "code.unknown") return t("mechanical.result.unknownRule");
+  return rule === "code" ? t("mechanical.result.codeRule") : t("mechanical.result.rule", { rule });
+};
+
 function Advice({ issue }: { readonly issue: MechanicalIssue }) {
   const { recommended_action: action, estimated_repair: repair } = issue;
   return (
@@ -90,10 +101,17 @@ function Advice({ issue }: { readonly issue: MechanicalIssue }) {
         </Text>
       )}
       <Text mt={6} fw={650}>
-        {repair === null
-          ? t("mechanical.result.noPrice")
-          : t("mechanical.result.price", { range: moneyRange(repair), hours: short(repair.labor_hours) })}
+        {priceText(repair)}
       </Text>
+      {repair?.prices && repair.max > 0 && (
+        <Text size="sm">
+          {t("mechanical.result.prices", {
+            test: money(repair.prices.test_now),
+            likely: money(repair.prices.likely_repair),
+            worst: money(repair.prices.worst_case),
+          })}
+        </Text>
+      )}
     </div>
   );
 }
@@ -101,7 +119,7 @@ function Advice({ issue }: { readonly issue: MechanicalIssue }) {
 /** The rule that found the fault, and where the figures of its repair come from. */
 const Source = ({ issue: { rule, estimated_repair: repair } }: { readonly issue: MechanicalIssue }) => (
   <Text size="xs" c="dimmed" mt={8} className={classes.source ?? ""}>
-    {rule === "code" ? t("mechanical.result.codeRule") : t("mechanical.result.rule", { rule })}{" "}
+    {ruleText(rule)}{" "}
     {repair && t(`mechanical.result.basis.${repair.basis.mark}`, { source: translatedSource(repair.basis.source) })}{" "}
     <a href="/help/diagnostics" target="_blank" rel="noreferrer">
       {t("mechanical.result.howMade")}

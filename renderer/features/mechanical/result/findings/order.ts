@@ -1,8 +1,9 @@
 import type { MechanicalIssue, SystemHealth } from "../../../../../contracts/mechanical/mechanical.ts";
 import { severities, urgencies } from "../../../../../contracts/vocabulary.ts";
 
-/** The most urgent first, then the more severe, then the surer. */
+/** In the places of the diagnostic; without them the most urgent first, then the more severe, then the surer. */
 export const byWeight = (a: MechanicalIssue, b: MechanicalIssue): number =>
+  (a.place ?? 0) - (b.place ?? 0) ||
   urgencies.indexOf(a.urgency) - urgencies.indexOf(b.urgency) ||
   severities.indexOf(b.severity) - severities.indexOf(a.severity) ||
   b.confidence - a.confidence;

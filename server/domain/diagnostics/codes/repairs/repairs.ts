@@ -36,8 +36,64 @@ const others = {
   tirePressure: estimate("tire pressure sensor", [0.4, 1], [30, 120]),
   climate: estimate("climate control part", [0.4, 3], [20, 350]),
   comfort: estimate("comfort or entertainment module", [0.5, 2], [50, 900]),
+  coolantLeak: estimate("coolant leak", [0.5, 2.5], [20, 300]),
+  exhaustLeak: estimate("exhaust leak", [0.5, 3], [15, 350]),
+  timingBelt: estimate("timing belt with tensioner and water pump", [3, 7], [150, 600]),
+  differentialPressure: estimate("differential pressure sensor and its hoses", [0.5, 1.5], [40, 200]),
+  packTest: estimate("capacity and cell test of the pack", [1, 2.5], null),
+  bearings: estimate("connecting rod bearings or a replacement engine", [10, 25], [900, 6000]),
   driverAssistance: estimate("camera or radar, with calibration", [1, 3], [300, 1600]),
 } as const satisfies Record<string, Repair>;
 
 export const repairs: Readonly<Record<keyof typeof faults | keyof typeof others, Repair>> = { ...faults, ...others };
 export type RepairName = keyof typeof repairs;
+
+/** Jobs that a car needs once, however many faults ask for them. */
+const oncePerCar: ReadonlySet<RepairName> = new Set<RepairName>([
+  "alternator",
+  "battery",
+  "headGasket",
+  "waterPump",
+  "thermostat",
+  "radiator",
+  "coolingFan",
+  "coolantSensor",
+  "timingChain",
+  "timingBelt",
+  "fuelPump",
+  "massAirFlow",
+  "throttleBody",
+  "idleControl",
+  "hybridBattery",
+  "packTest",
+  "converter",
+  "engine",
+  "bearings",
+  "engineModule",
+  "gearRatio",
+  "converterClutch",
+  "transmissionFluid",
+  "transmissionModule",
+  "transmissionCheck",
+  "particulateFilter",
+  "differentialPressure",
+  "reductant",
+  "boost",
+  "brakeHydraulics",
+  "absUnit",
+  "exhaustLeak",
+  "intakeLeak",
+  "oilService",
+  "oilPump",
+  "crankSensor",
+  "highVoltage",
+]);
+const names = new Map<Repair["basis"], RepairName>(
+  (Object.entries(repairs) as [RepairName, Repair][]).map(([name, { basis }]) => [basis, name]),
+);
+
+/** The job of figures from this table, if a car needs it once. */
+export function jobOf(basis: Repair["basis"]): RepairName | undefined {
+  const name = names.get(basis);
+  return name !== undefined && oncePerCar.has(name) ? name : undefined;
+}

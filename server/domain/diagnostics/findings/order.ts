@@ -1,0 +1,64 @@
+import type { DiagnosisInput } from "../readings/car.ts";
+import type { Issue } from "./issue.ts";
+import { noPrice } from "./repair.ts";
+import { bySeverity, byUrgency } from "./weight.ts";
+
+type Rates = DiagnosisInput["rates"];
+
+const last = (flag: boolean | undefined): number => (flag ? 0 : 1);
+
+/** What forbids running the engine comes first, then a fault of the supply, then the most urgent. */
+const first = (a: Issue, b: Issue): number =>
+  last(a.do_not_run) - last(b.do_not_run) ||
+  last(a.isSupply) - last(b.isSupply) ||
+  byUrgency(a.urgency, b.urgency) ||
+  bySeverity(a.severity, b.severity) ||
+  b.confidence - a.confidence;
+
+/** One job has one price: a later issue that needs the same job costs nothing more. */
+function pricedOnce(issues: readonly Issue[], rates: Rates): Issue[] {
+  const counted = new Map<string, string>();
+  return issues.map((issue) => {
+    const { job, component, estimated_repair: repair } = issue;
+    if (job === undefined || repair === null) return issue;
+    const before = counted.get(job);
+    if (before === undefined) counted.set(job, component);
+    return before === undefined
+      ? issue
+      : { ...issue, estimated_repair: noPrice(rates, `counted once, with: ${before}`) };
+  });
+}
+
+/** Words of actions and reasons that ask to run the engine or to drive. */
+const asksToRun =
+  /\b(driv(e|en|es|ing)|idl(e|es|ing)|running|runs? the|let it run|warm(ed)? up|start(ing)? the|crank(ing)?|rpm|under load|at load|road|rev|swap|live|scan tool|scanner|monitor|watch)\b/i;
+const isOfEngine: ReadonlySet<Issue["system"]> = new Set([
+  "engine",
+  "fuel",
+  "emissions",
+  "cooling",
+  "transmission",
+] as const);
+
+export const waitAction =
+  "Wait for the repair that comes first: until then the engine stays off and the car stays where it is.";
+export const waitReason = "It can wait: the repair that comes first decides.";
+
+/** No action of a report runs the engine while a fault forbids it. */
+function withEngineOff(issue: Issue): Issue {
+  if (issue.do_not_run) return issue;
+  const { system, recommended_action: action, urgency_reason: reason } = issue;
+  const mustWait = isOfEngine.has(system) || asksToRun.test(action ?? "");
+  return {
+    ...issue,
+    recommended_action: mustWait ? waitAction : action,
+    urgency_reason: /\b(driv|run|safe to)/i.test(reason) ? waitReason : reason,
+  };
+}
+
+/** The issues in the order in which they should be dealt with, each with its place. */
+export function inOrder(issues: readonly Issue[], rates: Rates): readonly Issue[] {
+  const sorted = pricedOnce(issues.toSorted(first), rates);
+  const isStopped = sorted.some(({ do_not_run }) => do_not_run);
+  return (isStopped ? sorted.map(withEngineOff) : sorted).map((issue, i) => ({ ...issue, place: i + 1 }));
+}

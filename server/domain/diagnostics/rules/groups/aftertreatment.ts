@@ -1,0 +1,52 @@
+import { all, code, either } from "../../rulebook/condition.ts";
+import { jobs, usual } from "../../rulebook/jobs.ts";
+import { combustion, type Rule } from "../../rulebook/rule.ts";
+
+const sensor = ["P2452-P2456"] as const;
+const filter = ["P2002-P2003", "P2458", "P2459", "P2463", "P242F", "P244A-P244D", "P246C", "P24A2"] as const;
+const reduction = ["P20EE", "P20EF", "P204F", "P20E8", "P20E9", "P207F", "P2BAD", "P2BA9", "P2201", "P229F"] as const;
+const soot = ["P0401", "P0402", "P0299", "P0101", "P0201-P0212"] as const;
+
+/** advanpure.com 2026 (P2463 against P2002: sensor and lines before the filter), Honda manual P2002 (lines, then sensor). */
+export const aftertreatmentRules: readonly Rule[] = [
+  {
+    id: "emissions.aftertreatment",
+    system: "emissions",
+    component: "Exhaust aftertreatment: filter and reduction",
+    description:
+      "Filter and reduction of the exhaust report one after the other: a wrong pressure reading or ash explains them more often than a broken filter.",
+    fuels: combustion,
+    when: either(code(...filter), all(code(...reduction), code(...sensor))),
+    confidence: 0.6,
+    strengthenedBy: [
+      { when: code(...sensor), by: 0.4 },
+      { when: all(code(...filter), code(...reduction)), by: 0.3 },
+    ],
+    kind: "concluded",
+    explains: [...sensor, ...filter, ...reduction],
+    severity: "severe",
+    urgency: "high",
+    urgencyReason: "A filter that cannot be cleaned blocks: power drops, and a late regeneration can crack it.",
+    symptoms: ["Lamp of the particulate filter", "Loss of power", "Frequent regeneration"],
+    causes: [
+      "Cracked, blocked or swapped hoses of the differential pressure sensor",
+      "Differential pressure sensor",
+      "Ash: the filter has reached its mileage",
+      "Interrupted regenerations: short trips, or soot from EGR, boost or injectors",
+      "Reductant, its dosing or a NOx sensor",
+      "Filter cracked, or catalyst worn out",
+    ],
+    causeHints: [
+      { when: code(...soot), cause: "Interrupted regenerations: short trips, or soot from EGR, boost or injectors" },
+      { when: code(...sensor), cause: "Differential pressure sensor" },
+      {
+        when: either(code(...filter), code(...sensor)),
+        cause: "Cracked, blocked or swapped hoses of the differential pressure sensor",
+      },
+    ],
+    action:
+      "Check the hoses and the differential pressure sensor (0 kPa with the engine off), then ash and soot load, before a filter is priced.",
+    repair: usual("differentialPressure", "particulateFilter"),
+    test: jobs.test,
+  },
+];
