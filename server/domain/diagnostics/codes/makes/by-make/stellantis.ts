@@ -1,0 +1,30 @@
+import type { MakeTable } from "../table.ts";
+
+export const stellantisCodes: MakeTable = {
+  group: "stellantis",
+  sources: ["public lists of Chrysler, Dodge and Jeep codes (allpar.com and others)"],
+  rows: [
+    ["P1282", "fuelPump", "fuel pump relay: control circuit"],
+    ["P1294", "idle", "idle speed: target not reached"],
+    ["P1389", "voltage", "shutdown relay: no voltage at its output"],
+    ["P1390", "chain", "timing belt: skipped one tooth or more"],
+    ["P1391", "camSensor", "camshaft or crankshaft signal: lost now and then"],
+    ["P1398", "relearn", "misfire detection: not learned"],
+    ["P1489", "fan", "cooling fan, high speed: relay circuit"],
+    ["P1494", "evap", "leak detection pump: switch or mechanics"],
+    ["P1495", "evap", "leak detection pump: solenoid circuit"],
+    ["P1496", "voltage", "five-volt supply of the sensors: too low"],
+    ["P1594", "charging", "charging voltage: too high"],
+    ["P1595", "cruise", "cruise control: solenoid circuits"],
+    ["P1596", "cruise", "cruise control switch: always high"],
+    ["P1597", "cruise", "cruise control switch: always low"],
+    ["P1598", "climate", "refrigerant pressure sensor: voltage high"],
+    ["P1599", "climate", "refrigerant pressure sensor: voltage low"],
+    ["P1685", "key", "immobilizer: key not valid"],
+    ["P1686", "key", "immobilizer: no message"],
+    ["P1687", "bus", "instrument cluster: no message"],
+    ["P1694", "bus", "transmission module: no message"],
+    ["P1695", "bus", "body module: no message"],
+    ["P1696", "module", "engine module: memory cannot be written"],
+  ],
+};
