@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "../kit/endpoint.ts";
 import { Instant, page } from "../kit/values.ts";
+import { Cursor, Epoch, Name, Pulled, Pushed, SyncBatch } from "./sync-exchange.ts";
 
 export const SyncStatus = z
   .object({
@@ -55,65 +56,6 @@ export const SyncRun = z
   })
   .meta({ id: "SyncRun" });
 export type SyncRun = z.infer<typeof SyncRun>;
-
-const Stamp = z.string().max(28);
-const Stamps = z.strictObject({ stamp: Stamp, fields: z.record(z.string(), Stamp), deleted: Stamp.nullable() });
-
-export const SyncRow = z
-  .strictObject({
-    table: z.string().min(1).max(64),
-    id: z.string().max(1000),
-    ...Stamps.shape,
-    values: z.record(z.string(), z.unknown()).nullable(),
-    based: Stamps.nullable().meta({ description: "the version that the sender knows the receiver to have" }),
-  })
-  .meta({ id: "SyncRow" });
-
-const Name = z.string().regex(/^[0-9a-f]{24,64}$/, "24 to 64 hex digits");
-const Receipt = z.string().regex(/^[0-9a-f]{64}$/, "64 hex digits");
-const Epoch = z.string().regex(/^[0-9a-f]{8,64}$/, "8 to 64 hex digits");
-const Place = z.int().min(0);
-const Cursor = z.strictObject({ epoch: Epoch, seq: Place, nonce: Epoch });
-
-const SyncBatch = z.strictObject({
-  installationId: Name,
-  epoch: Epoch,
-  n: z
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1)
-    .meta({ description: "counts from 1 in each epoch, without gaps" }),
-  receipt: Receipt.meta({ description: "of the batch before; for the first one the SHA-256 of the epoch" }),
-  sentAtMs: z.int().min(0).meta({ description: "the sender's time" }),
-  rows: z.array(SyncRow).max(2000),
-});
-
-const forked = z
-  .object({ outcome: z.literal("forked") })
-  .meta({ description: "the two sides do not have the same past: begin a new epoch and send everything" });
-
-const Pushed = z.union([
-  z.object({
-    outcome: z.enum(["applied", "repeated"]),
-    receipt: z.string(),
-    verdicts: z
-      .array(z.string())
-      .meta({ description: "`merged`, `held`, or `refused: ` and why; in the order of the rows" }),
-  }),
-  forked,
-  z.object({ outcome: z.literal("clock") }).meta({ description: "the sender's clock is more than five minutes off" }),
-]);
-
-const Pulled = z.union([
-  z.object({
-    outcome: z.literal("rows"),
-    rows: z.array(SyncRow),
-    cursor: z.object({ epoch: z.string(), seq: z.int(), nonce: z.string() }),
-    receipt: z.string().meta({ description: "for the last batch that the host has of this workstation" }),
-    isEnd: z.boolean(),
-  }),
-  forked,
-]);
 
 const common = { auth: "any", shape: "plain" } as const;
 const onlyProduction = "Only a production workspace takes part in sync (INSUFFICIENT_PERMISSIONS at `/sandbox/v1`).";

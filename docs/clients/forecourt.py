@@ -4040,6 +4040,55 @@ class Forecourt:
             once=True,
         )
 
+    def sync_wanted_files(
+        self,
+        *,
+        after: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """List the files that the server waits for: GET /sync/files"""
+        return self.request(
+            "GET",
+            "/sync/files",
+            query={"after": after},
+            headers=headers,
+        )
+
+    def sync_send_file(
+        self,
+        key: str,
+        content: bytes,
+        file_name: str = "file",
+        *,
+        offset: Any = None,
+        bytes: Any = None,
+        sha256: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Send a piece of a file: PUT /sync/files/{key}"""
+        return self.request(
+            "PUT",
+            f"/sync/files/{_quoted(key)}",
+            query={"offset": offset, "bytes": bytes, "sha256": sha256},
+            upload=("chunk", content, file_name),
+            headers=headers,
+        )
+
+    def sync_read_file(
+        self,
+        key: str,
+        *,
+        offset: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Get a piece of a file: GET /sync/files/{key}"""
+        return self.request(
+            "GET",
+            f"/sync/files/{_quoted(key)}",
+            query={"offset": offset},
+            headers=headers,
+        )
+
     def sync_conflicts_list(
         self,
         *,

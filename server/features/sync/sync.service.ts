@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Dispatcher } from "undici";
 import { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { LiveEvent } from "../../../contracts/system/events.ts";
 import type { SyncStatus } from "../../../contracts/system/sync.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow, seconds } from "../../platform/clock.ts";
@@ -19,8 +18,9 @@ import { httpFiles } from "./blobs/http-files.ts";
 import { openFileLanes } from "./blobs/lane.ts";
 import { watching } from "./blobs/watch.ts";
 import { hostOrigin } from "./link/address.ts";
+import { type Announce, announcing } from "./link/announce.ts";
 import { answerMs, type Connection, type HostAddress, HostError, httpHost } from "./link/http-host.ts";
-import { type EndedRun, openLinks } from "./link/links.ts";
+import { openLinks } from "./link/links.ts";
 import { createRuns } from "./link/runs.repo.ts";
 import type { Batch, PullRequest } from "./protocol/batch.ts";
 import { createReview } from "./review/review.service.ts";
@@ -83,19 +83,6 @@ type Parts = Needs & {
   readonly lanes: Lanes;
   readonly dispatcherFor: (url: URL) => Dispatcher;
 };
-
-type Reason = LiveEvent<"sync">["reason"];
-type Announce = (
-  workspaceId: string,
-  reason: Reason,
-  run?: Partial<Pick<EndedRun, "rowsIn" | "rowsOut" | "error">>,
-) => void;
-
-/** Publishes to open pages that something has changed. */
-const announcing =
-  ({ live }: Needs): Announce =>
-  (workspaceId, reason, { rowsIn = 0, rowsOut = 0, error = null } = {}) =>
-    live.publish(workspaceId, "sync", { reason, rows_in: rowsIn, rows_out: rowsOut, error_code: error?.code ?? null });
 
 async function readAddress({ secrets }: Needs, workspaceId: string): Promise<HostAddress | undefined> {
   const text = await secrets.read(secretOf(workspaceId));
@@ -217,7 +204,7 @@ const eventOf = (action: string, { workspaceId }: Caller): AuditEvent => ({
 /** Links of workspaces with hosted servers, and the exchange with the workstations of hosted workspaces. */
 export function createSyncService(needs: Needs) {
   const { sync, store, mode, allowPrivateTargets } = needs;
-  const announce = announcing(needs);
+  const announce = announcing(needs.live);
   const runs = createRuns(needs);
   const outbound = openOutbound({ answerMs });
   const dispatcherFor = (url: URL) => outbound.dispatcherFor(url, allowPrivateTargets);

@@ -1,7 +1,8 @@
 /** Impacts, warnings and checklists of estimates, by the English text (contracts/texts/sentences/translator.ts explains the placeholders). */
 export const repairImpacts: Readonly<Record<string, string>> = {
   // severity
-  "Reported as {{word1}}, which stands: {{grade1}} of 10.": "Indicado como daño {{word1}}, y así queda: {{grade1}} de 10.",
+  "Reported as {{word1}}, which stands: {{grade1}} of 10.":
+    "Indicado como daño {{word1}}, y así queda: {{grade1}} de 10.",
   "By its size alone: {{word1}}.": "Solo por su tamaño: {{word1}}.",
   // options and lines
   "By the price list it costs as much as a new part or more, so its price is capped.":

@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { unknownTable } from "../apply/apply-row.ts";
@@ -79,7 +80,7 @@ async function adoptExtraOf(session: Session, { table_no: no, row_id: id, extra 
   const values = fieldsOf(extra);
   const columns = table?.traveling.filter(({ name }) => Object.hasOwn(values, name)) ?? [];
   if (!table || columns.length === 0) return;
-  const adopted = Object.fromEntries(columns.map(({ name }) => [name, values[name]]));
+  const adopted = Object.fromEntries(columns.map(({ name }) => [name, own(values, name)]));
   if (faultOf(table, adopted) !== undefined || !(await isOwnParents(session, table, adopted))) return;
   const known = await readKnown(session, table, String(id));
   if (!known?.version.values) return;
