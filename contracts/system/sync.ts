@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "../kit/endpoint.ts";
-import { Instant, page } from "../kit/values.ts";
+import { Instant, inQuery, page } from "../kit/values.ts";
 import { Cursor, Epoch, Name, Pulled, Pushed, SyncBatch } from "./sync-exchange.ts";
 
 export const SyncStatus = z
@@ -65,8 +65,9 @@ const forWorkstations =
 /** The longest body of a batch in bytes, unpacked. A workstation ends a batch after 1 MiB; one row is far smaller than the rest. */
 const maxBatchBytes = 8 * 1024 * 1024;
 
+const StorageKey = z.string().regex(/^[\w./-]{1,200}$/, "a storage key");
 const FileKey = z.strictObject({
-  key: z.string().min(1).max(200).meta({ description: "the storage key that a row of the workspace has" }),
+  key: StorageKey.meta({ description: "the storage key that a row of the workspace has" }),
 });
 
 /** A file travels in pieces of 8 MiB. */
@@ -225,7 +226,7 @@ export const sync = contract({
     path: "/sync/files",
     summary: "List the files that the server waits for",
     description: `Files of rows that it has, 1,000 at a time in the order of their keys. ${forWorkstations}`,
-    query: z.object({ after: z.string().max(200).optional().meta({ description: "`next` of the page before" }) }),
+    query: z.object({ after: StorageKey.optional().meta({ description: "`next` of the page before" }) }),
     response: z.object({
       files: z.array(
         z.object({
@@ -252,8 +253,8 @@ export const sync = contract({
     ].join(" "),
     params: FileKey,
     query: z.object({
-      offset: z.coerce.number().int().min(0).meta({ description: "where the piece begins" }),
-      bytes: z.coerce.number().int().min(1).meta({ description: "size of the whole file" }),
+      offset: inQuery(z.int().min(0)).meta({ description: "where the piece begins" }),
+      bytes: inQuery(z.int().min(1)).meta({ description: "size of the whole file" }),
       sha256: z
         .string()
         .regex(/^[0-9a-f]{64}$/, "64 hex digits")
@@ -274,7 +275,7 @@ export const sync = contract({
     summary: "Get a piece of a file",
     description: `At most 8 MiB from \`offset\`. \`Content-Range\` has the size of the whole file, \`Repr-Digest\` its SHA-256. RESOURCE_NOT_FOUND: no row of the workspace has this key, or the file is not here yet. ${forWorkstations}`,
     params: FileKey,
-    query: z.object({ offset: z.coerce.number().int().min(0).meta({ description: "where the piece begins" }) }),
+    query: z.object({ offset: inQuery(z.int().min(0)).meta({ description: "where the piece begins" }) }),
     response: null,
     status: 200,
     produces: ["application/octet-stream"],

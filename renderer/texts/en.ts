@@ -7,7 +7,6 @@ import { accounts } from "./en/office/accounts.ts";
 import { permissions } from "./en/office/permissions.ts";
 import { settings } from "./en/office/settings.ts";
 import { today } from "./en/office/today.ts";
-import { contacts } from "./en/sell/contacts.ts";
 import { leads } from "./en/sell/leads.ts";
 import { common } from "./en/shell/common.ts";
 import { errors } from "./en/shell/errors.ts";
@@ -21,7 +20,6 @@ export const en = {
   accounts,
   capture,
   common,
-  contacts,
   errors,
   inspections,
   labels,

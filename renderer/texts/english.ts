@@ -19,6 +19,7 @@ import { rateBook } from "./en/price/rate-book.ts";
 import { repricing } from "./en/price/repricing.ts";
 import { valuation } from "./en/price/valuation.ts";
 import { campaigns } from "./en/sell/campaigns.ts";
+import { contacts } from "./en/sell/contacts.ts";
 import { outbox } from "./en/sell/outbox.ts";
 import { salePapers } from "./en/sell/sale-papers.ts";
 import { desktop } from "./en/shell/desktop.ts";
@@ -42,6 +43,7 @@ export const english = {
   campaigns,
   cases,
   compare,
+  contacts,
   desktop,
   developer,
   installation,

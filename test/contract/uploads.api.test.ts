@@ -10,6 +10,7 @@ import { signedIn } from "../kit/people.ts";
 import { blob, photo } from "../kit/photos.ts";
 import { pushedFile, type SentFile } from "../kit/sent-files.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
+import { queryText } from "./generators/queries.ts";
 import { routes } from "./routes.ts";
 import { type Reply, replyOf } from "./scene/requests.ts";
 import { pathOf } from "./scene/resources.ts";
@@ -31,7 +32,7 @@ afterAll(() => server.close());
 
 type Sent = FormData | string | Uint8Array<ArrayBuffer>;
 const send = async (endpoint: Endpoint, body: Sent, type?: string): Promise<Reply> => {
-  const query = endpoint.path === "/sync/files/{key}" ? `?${new URLSearchParams(wanted.query)}` : "";
+  const query = endpoint.path === "/sync/files/{key}" ? queryText(wanted.query) : "";
   const path = pathOf(endpoint, { id: vehicle, key: encodeURIComponent(wanted.key) });
   return replyOf(
     await admin.fetch(`${path}${query}`, {

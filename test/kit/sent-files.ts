@@ -7,7 +7,7 @@ import type { TestCaller } from "./serve.ts";
 /** A file that a workstation sends, and how it does. */
 export interface SentFile {
   readonly key: string;
-  readonly query: { readonly offset: string; readonly bytes: string; readonly sha256: string };
+  readonly query: { readonly offset: number; readonly bytes: number; readonly sha256: string };
 }
 
 /** The row of a JPEG photo, as a workstation pushes it, and its file. */
@@ -26,7 +26,7 @@ export function fileRow(picture: Uint8Array, { at = new Date(), id = newId() } =
     values: { ...names, ...size, verdict, differenceHash: "0".repeat(16), createdAt: at.toISOString() },
     based: null,
   };
-  return { row, key, query: { offset: "0", bytes: String(picture.length), sha256 } };
+  return { row, key, query: { offset: 0, bytes: picture.length, sha256 } };
 }
 
 /** Pushes rows in a first batch of a new installation. */

@@ -301,6 +301,11 @@ export const screens: readonly Screen[] = [
     text: "The dealership's profile, which reports show, and the list of all settings.",
     open: at("/settings/dealership"),
   },
+  {
+    name: "sync",
+    text: "The link of the workstation with the dealership's hosted server.",
+    open: at("/settings/sync"),
+  },
   { name: "audit", text: "Who changed what.", open: at("/settings/audit") },
   {
     name: "sign-in",

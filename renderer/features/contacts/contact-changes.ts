@@ -1,3 +1,4 @@
+import "../../texts/lazy/contacts-texts.ts";
 import type { Contact } from "../../../contracts/customers/contacts.ts";
 import { api } from "../../api/client/client.ts";
 import { queryClient } from "../../api/client/query.ts";

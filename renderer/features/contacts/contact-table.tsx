@@ -1,3 +1,4 @@
+import "../../texts/lazy/contacts-texts.ts";
 import { Table } from "@mantine/core";
 import { Link } from "react-router";
 import type { Contact } from "../../../contracts/customers/contacts.ts";

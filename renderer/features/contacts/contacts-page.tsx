@@ -1,3 +1,4 @@
+import "../../texts/lazy/contacts-texts.ts";
 import { Box, Button } from "@mantine/core";
 import { IconAddressBook, IconZoomExclamation } from "@tabler/icons-react";
 import { useEffect } from "react";

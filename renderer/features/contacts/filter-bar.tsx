@@ -1,3 +1,4 @@
+import "../../texts/lazy/contacts-texts.ts";
 import { Button, Group, Select, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { ContactStatus } from "../../../contracts/customers/contacts.ts";

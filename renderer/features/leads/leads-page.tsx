@@ -1,3 +1,4 @@
+import "../../texts/lazy/contacts-texts.ts";
 import { Box, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMessageUser, IconPlus, IconZoomExclamation } from "@tabler/icons-react";

@@ -40,7 +40,7 @@ const history = { soldWithin: 110, reconDays: [2, 7], dropEvery: 25, drop: 0.025
  * The trade states 45 days to sell on average (Cox 2023-25). Here it is that of all cars with those that are still in stock;
  * the sold ones took fewer days.
  */
-const daysToSell = { mean: 25, min: 9, max: 120 } as const;
+const daysToSell = { mean: 30, min: 9, max: 120 } as const;
 /** Ages of cars that do not sell, for the aging figures. */
 const agedDays = [118, 97, 92, 84] as const;
 

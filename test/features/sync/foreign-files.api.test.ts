@@ -131,7 +131,7 @@ describe("a hostile workstation", () => {
 
   it("can neither read nor write a file of another workspace, nor learn of it", async () => {
     const { originalKey: key, sha256, size } = victimPhoto;
-    const known = { key, query: { offset: "0", bytes: String(size), sha256 } };
+    const known = { key, query: { offset: 0, bytes: size, sha256 } };
     const absent = `originals/${newId()}.jpeg`;
     expect((await read(victim, key)).status).toBe(200);
     for (const one of [key, absent, victimPhoto.key, "reports/a.pdf", "../forecourt.db"]) {

@@ -13,6 +13,7 @@ export const chapters = [
   "campaigns",
   "settings",
   "sync",
+  "workstation",
 ] as const;
 export type Chapter = (typeof chapters)[number];
 

@@ -134,7 +134,7 @@ export const topics: Readonly<Record<TopicName, Topic>> = {
   dealership: { chapter: "start" },
   buyersGuide: { chapter: "settings" },
   phones: { chapter: "inspect" },
-  workstation: { chapter: "settings" },
+  workstation: { chapter: "workstation" },
   clips: { chapter: "spins" },
   mail: { chapter: "settings" },
   models: { chapter: "settings" },

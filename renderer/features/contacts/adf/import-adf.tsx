@@ -1,3 +1,4 @@
+import "../../../texts/lazy/contacts-texts.ts";
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useDisclosure } from "@mantine/hooks";

@@ -1,3 +1,4 @@
+import "../../../texts/lazy/contacts-texts.ts";
 import { Select } from "@mantine/core";
 import { type Contact, ContactStatus, contacts } from "../../../../contracts/customers/contacts.ts";
 import { t } from "../../../texts/t.ts";

@@ -1,3 +1,4 @@
+import "../../../texts/lazy/contacts-texts.ts";
 import { Box, Button, Stack, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { Contact } from "../../../../contracts/customers/contacts.ts";

@@ -1,3 +1,4 @@
+import "../../../texts/lazy/contacts-texts.ts";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";

@@ -1,3 +1,4 @@
+import "../../../texts/lazy/contacts-texts.ts";
 import { Box, Button, Stack, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";

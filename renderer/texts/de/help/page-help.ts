@@ -41,5 +41,6 @@ export const pageHelp: PageHelpTexts = {
     campaigns: "Kampagnen, Markt und Kennzahlen",
     settings: "Einstellungen, Sicherung, Rollen und Entwickler",
     sync: "Abgleich mit einem gehosteten Server",
+    workstation: "Dieser Arbeitsplatz",
   },
 };

@@ -40,5 +40,6 @@ export const pageHelp = {
     campaigns: "Campaigns, market and figures",
     settings: "Settings, backup, roles and developers",
     sync: "Sync with a hosted server",
+    workstation: "This workstation",
   },
 } as const;

@@ -41,5 +41,6 @@ export const pageHelp: PageHelpTexts = {
     campaigns: "Campañas, mercado e indicadores",
     settings: "Ajustes, copias, roles y desarrollo",
     sync: "Sincronización con un servidor alojado",
+    workstation: "Este puesto",
   },
 };
