@@ -261,7 +261,10 @@ export function createSyncService(needs: Needs) {
       const answer = await hostFor(caller).push(batch);
       const rowsIn = answer.outcome === "applied" ? batch.rows.length : 0;
       if (rowsIn > 0) announce(caller.workspaceId, "run", { rowsIn });
-      if (answer.outcome === "applied") await blobs.received(caller.workspaceId, batch.rows);
+      if (answer.outcome === "applied") {
+        const stored = batch.rows.filter((_, at) => answer.verdicts[at] === "merged");
+        await blobs.received(caller.workspaceId, stored);
+      }
       return answer;
     },
     pull: async (caller: Caller, wanted: PullRequest) => hostFor(caller).pull(wanted),

@@ -1,6 +1,9 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dealershipLogos } from "../../../server/features/dealership/logo.table.ts";
 import { files } from "../../../server/features/files/files.table.ts";
+import { stampOf } from "../../../server/features/sync/clock/stamp.ts";
 import type { SentRow } from "../../../server/features/sync/protocol/batch.ts";
 import { inspectionImages } from "../../../server/features/visual/visual.table.ts";
 import { newId } from "../../../server/platform/ids.ts";
@@ -127,6 +130,32 @@ describe("a hostile workstation", () => {
     expect(await host.store.read.select().from(files)).toEqual(before);
     const listed = await victim.api.vehiclePhotos.list({ params: { id: victimCar } });
     expect(listed).toHaveLength(1);
+  });
+
+  it("deletes no file of another workspace, whatever row of it it deletes", async () => {
+    const clip = newId();
+    await pushRows(victim, [job(clip)]);
+    const folder = join(host.folder, "media", "spins", clip);
+    await mkdir(folder, { recursive: true });
+    const stored = [join(folder, "video.mp4"), join(host.folder, "media", victimPhoto.originalKey)];
+    await writeFile(stored[0] ?? "", "a clip");
+    const tombstone = (table: string, id: string): SentRow => ({
+      ...{ ...fileRow(new Uint8Array(1)).row, table, id, values: null, stamp: "" },
+      deleted: stampOf(Date.now(), 0, "a".repeat(12)),
+    });
+    const hostile = [
+      tombstone("files", victimPhoto.id),
+      tombstone("spin_jobs", clip),
+      like(job(clip), { videoKey: null }),
+      like(fileRow(await photo(1)).row, {}, victimPhoto.id),
+    ];
+    for (const row of hostile) {
+      expect(await verdictsOf(row)).toEqual([expect.stringContaining("refused")]);
+      for (const file of stored) expect(await readFile(file), JSON.stringify(row)).toBeDefined();
+    }
+    expect((await read(victim, victimPhoto.originalKey)).status).toBe(200);
+    const [own] = await victim.api.vehiclePhotos.list({ params: { id: victimCar } });
+    for (const url of Object.values(own?.urls ?? {})) expect((await fetch(url)).status).toBe(200);
   });
 
   it("can neither read nor write a file of another workspace, nor learn of it", async () => {

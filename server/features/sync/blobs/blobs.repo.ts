@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, notExists, or, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, ne, notExists, or, sql, sum } from "drizzle-orm";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { dealershipLogos } from "../../dealership/logo.table.ts";
 import { files } from "../../files/files.table.ts";
@@ -115,6 +115,17 @@ export async function sameContent(
     .leftJoin(syncBlobs, and(eq(syncBlobs.workspaceId, workspaceId), eq(syncBlobs.key, files.originalKey)))
     .where(and(eq(files.workspaceId, workspaceId), inArray(files.sha256, [...hashes]), isNull(syncBlobs.key)));
   return new Map(found.map(({ sha256, key }) => [sha256, key]));
+}
+
+/** Whether another workspace has a row with this id. */
+export async function isForeignRow(
+  db: Reader,
+  workspaceId: string,
+  { table, id }: { readonly table: "files" | "spin_jobs"; readonly id: string },
+): Promise<boolean> {
+  const named = table === "files" ? files : spinJobs;
+  const isForeign = and(eq(named.id, id), ne(named.workspaceId, workspaceId));
+  return (await db.select({ id: named.id }).from(named).where(isForeign).limit(1)).length > 0;
 }
 
 /** The file of a row of the workspace, and the hash that the row has. Undefined: no row of it names the key. */

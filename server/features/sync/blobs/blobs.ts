@@ -5,7 +5,7 @@ import type { Log } from "../../../platform/log.ts";
 import { copyKeysOf, uprightKeyOf } from "../../../platform/storage/photo-keys.ts";
 import { storedIn } from "../../../platform/storage/storage.ts";
 import type { SentRow } from "../protocol/batch.ts";
-import { countWanted, isAwaited, knownParts, ownFile, pruneBlobs, wantedBlobs } from "./blobs.repo.ts";
+import { countWanted, isAwaited, isForeignRow, knownParts, ownFile, pruneBlobs, wantedBlobs } from "./blobs.repo.ts";
 import { type Chunk, maxWantedAtOnce, partOfKey, partsFolder, type Taken, type WantedFile } from "./chunks.ts";
 import { copyKnown, type ReceiveNeeds, takeChunk } from "./receive.ts";
 import { createSender } from "./send.ts";
@@ -47,11 +47,11 @@ export function createBlobs(needs: BlobNeeds) {
 
     isAwaited: (key: string): Promise<boolean> => isAwaited(store.read, key),
 
-    /** After received rows were committed: deletes files that no row names any more. */
+    /** After received rows were stored and committed: deletes files that no row names any more. */
     async received(workspaceId: string, rows: readonly SentRow[]): Promise<void> {
       try {
         for (const row of rows) {
-          for (const key of await formerFiles(needs, row)) {
+          for (const key of await formerFiles(needs, workspaceId, row)) {
             if (!(await isNamed(store.read, workspaceId, key))) await storage.delete(key);
           }
         }
@@ -77,13 +77,16 @@ export function createBlobs(needs: BlobNeeds) {
 export type Blobs = ReturnType<typeof createBlobs>;
 
 /** The files that a row had before it was deleted, or before its clip was: their keys contain its id. */
-async function formerFiles({ storage }: BlobNeeds, { table, id, values, deleted }: SentRow): Promise<string[]> {
-  if (!/^[a-z0-9-]{1,64}$/.test(id)) return [];
+async function formerFiles({ store, storage }: BlobNeeds, workspaceId: string, row: SentRow): Promise<string[]> {
+  const { table, id, values, deleted } = row;
+  if ((table !== "files" && table !== "spin_jobs") || !/^[a-z0-9-]{1,64}$/.test(id)) return [];
+  // the id comes from the sender, and all workspaces have their files in the same folders
+  if (await isForeignRow(store.read, workspaceId, { table, id })) return [];
   if (table === "files" && deleted !== null) {
     const originals = ["jpeg", "png", "heic"].map((format) => `originals/${id}.${format}`);
     return [...originals, uprightKeyOf(id), ...copyKeysOf(id)];
   }
-  if (table !== "spin_jobs") return [];
+  if (table === "files") return [];
   const hasClip = typeof own(values ?? {}, "videoKey") === "string";
   const stored = deleted === null && hasClip ? [] : await storedIn(storage, `spins/${id}`);
   return stored.filter((key) => deleted !== null || key.includes("/video."));
