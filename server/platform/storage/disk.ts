@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { access, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { assertKey, type Storage } from "./storage.ts";
+import { assertKey, isFolder, type Storage } from "./storage.ts";
 import { createTemporaryFolder } from "./temporary.ts";
 
 /** Media on the local disk: `folder/media/<key>`, and `folder/tmp` for unfinished files. */
@@ -30,6 +30,7 @@ export function createDiskStorage(folder: string): Storage {
       await removeEmptyFolders(media, dirname(key));
     },
     async listBefore(folder, before) {
+      if (!isFolder(folder)) return [];
       const found = await readdir(join(media, folder), { recursive: true, withFileTypes: true }).catch(() => []);
       const keys: string[] = [];
       for (const file of found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))) {

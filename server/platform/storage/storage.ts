@@ -8,7 +8,7 @@ export interface Storage {
    */
   localPath(key: string): Promise<string | undefined>;
   delete(key: string): Promise<void>;
-  /** The keys in a folder and its subfolders whose files were stored before an instant. */
+  /** The keys in a folder and its subfolders whose files were stored before an instant. None for what is no folder of keys. */
   listBefore(folder: string, before: Date): Promise<string[]>;
   /** A name for an unfinished file. Files that a crash leaves are deleted at a later start. */
   temporaryFile(extension: string): string;
@@ -19,6 +19,11 @@ const endOfTime = new Date(8.64e15);
 /** The keys of all files in a folder and its subfolders. */
 export const storedIn = (storage: Pick<Storage, "listBefore">, folder: string): Promise<string[]> =>
   storage.listBefore(folder, endOfTime);
+
+const folderForm = /^[a-z0-9-]+(\/[a-z0-9_-]+)*$/;
+
+/** Whether there can be keys in a folder. Its name may contain an id from elsewhere: this check keeps a list inside that folder. */
+export const isFolder = (folder: string): boolean => folderForm.test(folder);
 
 const keyForm = /^[a-z0-9-]+(\/[a-z0-9_-]+)*\.[a-z0-9]+$/;
 

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "../../../config.ts";
 import { type Clock, minutes } from "../../clock.ts";
-import { assertKey, type Storage } from "../storage.ts";
+import { assertKey, isFolder, type Storage } from "../storage.ts";
 import { createTemporaryFolder } from "../temporary.ts";
 import { readS3Address } from "./address.ts";
 import { createBucket } from "./bucket.ts";
@@ -103,6 +103,7 @@ export async function createS3Storage({ url, folder, clock, cacheBytes, idleTime
     },
     async listBefore(within, before) {
       const keys: string[] = [];
+      if (!isFolder(within)) return keys;
       for await (const { key, storedAt } of bucket.list(`${within}/`)) if (storedAt < before) keys.push(key);
       return keys;
     },
