@@ -17,6 +17,8 @@ export interface Graded {
   readonly inspections: Set<string>;
 }
 
+export const newGraded = (): Graded => ({ vehicles: new Set(), inspections: new Set() });
+
 /** A vehicle's grade does not travel: it follows from its inspections and their findings. */
 export function noteGraded({ vehicles, inspections }: Graded, { name }: SyncedTable, values: Values | null): void {
   const id = own(values ?? {}, name === "inspections" ? "vehicleId" : "inspectionId");

@@ -8,19 +8,25 @@ import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import type { SentRow } from "../protocol/batch.ts";
 import { fileFaultOf, photoOfCover, storedFilesOf } from "./stored-files.ts";
 
+type Place = Pick<Applying, "run" | "workspaceId">;
+
 /** What is wrong with the stored files that a received row names: the column. */
-export async function foreignFileOf(applying: Applying, table: string, row: SentRow): Promise<string | undefined> {
+export async function foreignFileOf(
+  place: Place,
+  table: string,
+  row: Pick<SentRow, "id" | "values">,
+): Promise<string | undefined> {
   const values = row.values ?? {};
   const fault = fileFaultOf(table, row.id, values);
   if (fault !== undefined) return fault;
   const photo = table === "vehicles" ? photoOfCover(own(values, "coverKey")) : undefined;
-  if (photo !== undefined && (await isForeign(applying, "files", "id", photo))) return "coverKey";
+  if (photo !== undefined && (await isForeign(place, "files", "id", photo))) return "coverKey";
   const logo = table === "dealership_logos" ? own(values, "key") : undefined;
-  if (typeof logo === "string" && (await isForeign(applying, "dealership_logos", "key", logo))) return "key";
+  if (typeof logo === "string" && (await isForeign(place, "dealership_logos", "key", logo))) return "key";
   return undefined;
 }
 
-async function isForeign({ run, workspaceId }: Applying, table: string, column: string, value: string) {
+async function isForeign({ run, workspaceId }: Place, table: string, column: string, value: string) {
   const rows = await run(`select 1 as found from ${table} where ${column} = ? and workspace_id <> ?`, [
     value,
     workspaceId,
@@ -30,7 +36,7 @@ async function isForeign({ run, workspaceId }: Applying, table: string, column: 
 
 /** Notes the files that a received row names for the first time. In the transaction of the row, so that no crash forgets one. */
 export async function noteWanted(
-  { run, workspaceId, nowMs }: Applying,
+  { run, workspaceId, nowMs }: Place & Pick<Applying, "nowMs">,
   { name, policy }: SyncedTable,
   { id, before, after }: { readonly id: string; readonly before: Values | null; readonly after: Values },
 ): Promise<void> {

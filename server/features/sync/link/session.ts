@@ -3,7 +3,7 @@ import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { applyRows } from "../apply/apply-rows.ts";
 import type { Applying } from "../apply/applying.ts";
-import { type Regrade, regradeVehicles } from "../apply/grades.ts";
+import { newGraded, type Regrade, regradeVehicles } from "../apply/grades.ts";
 import { readVersions } from "../apply/read-versions.ts";
 import { type Derive, type Rows, sharedOf } from "../apply/rows.ts";
 import { settleWorkspace } from "../capture/settle.ts";
@@ -51,7 +51,7 @@ export async function receive(session: Session, rows: readonly SentRow[]): Promi
     waiting: new Map(),
     verdicts: new Map(),
     done: [],
-    graded: { vehicles: new Set(), inspections: new Set() },
+    graded: newGraded(),
     nextSeq: () => {
       seq += 1;
       return seq;

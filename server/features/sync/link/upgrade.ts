@@ -6,7 +6,8 @@ import { keyOfRow } from "../apply/applying.ts";
 import { faultOf } from "../apply/codec.ts";
 import { rowOf } from "../apply/notes.ts";
 import { isOwnParents } from "../apply/parents.ts";
-import { putVersion, readKnown, writeValues } from "../apply/rows.ts";
+import { putVersion, readKnown, readValues, writeValues } from "../apply/rows.ts";
+import { foreignFileOf, noteWanted } from "../blobs/wanted.ts";
 import { fieldsOf } from "../capture/settle.ts";
 import { topOf } from "../merge/merge.ts";
 import { syncedTables, tableOfNumber } from "../policies/synced-table.ts";
@@ -75,16 +76,20 @@ async function adoptExtra(session: Session): Promise<void> {
 }
 
 /** A value that this version would refuse, or that names a row which is not there, stays where it is. */
-async function adoptExtraOf(session: Session, { table_no: no, row_id: id, extra }: RawRow): Promise<void> {
+async function adoptExtraOf(session: Session, { table_no: no, row_id, extra }: RawRow): Promise<void> {
   const table = tableOfNumber(Number(no));
+  const id = String(row_id);
   const values = fieldsOf(extra);
   const columns = table?.traveling.filter(({ name }) => Object.hasOwn(values, name)) ?? [];
   if (!table || columns.length === 0) return;
   const adopted = Object.fromEntries(columns.map(({ name }) => [name, own(values, name)]));
   if (faultOf(table, adopted) !== undefined || !(await isOwnParents(session, table, adopted))) return;
-  const known = await readKnown(session, table, String(id));
-  if (!known?.version.values) return;
-  await writeValues(session, table, String(id), known.version.values);
+  const known = await readKnown(session, table, id);
+  const whole = known?.version.values;
+  if (!known || !whole || (await foreignFileOf(session, table.name, { id, values: whole })) !== undefined) return;
+  const before = await readValues(session, table, id);
+  await writeValues(session, table, id, whole);
+  await noteWanted(session, table, { id, before, after: whole });
   // not a change of this server: the stamps stay
-  await putVersion(session, table, String(id), known);
+  await putVersion(session, table, id, known);
 }

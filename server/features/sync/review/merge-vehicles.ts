@@ -1,5 +1,6 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { type CatalogTable, catalog } from "../../../platform/db/catalog.ts";
+import { newGraded, regradeVehicles } from "../apply/grades.ts";
 import { readValues, writeValues } from "../apply/rows.ts";
 import type { Session } from "../link/session.ts";
 import type { Values } from "../merge/version.ts";
@@ -86,16 +87,17 @@ export async function mergeVehicles(session: Session, pair: Pair): Promise<void>
   if (!kept || !gone) throw refused("One of the two vehicles is not here any more.");
   await attach(session, pair);
   const { run, workspaceId } = session;
-  const [pictures] = await run("select cover_key, grade from vehicles where id = ? and workspace_id = ?", [
+  const [pictures] = await run("select cover_key from vehicles where id = ? and workspace_id = ?", [
     pair.gone,
     workspaceId,
   ]);
   await run("delete from vehicles where id = ? and workspace_id = ?", [pair.gone, workspaceId]);
   const updatedAt = new Date(session.nowMs).toISOString();
   await writeValues(session, table, pair.kept, { ...joined(kept, gone), updatedAt });
-  await run("update vehicles set cover_key = coalesce(cover_key, ?), grade = coalesce(grade, ?) where id = ?", [
+  await run("update vehicles set cover_key = coalesce(cover_key, ?) where id = ?", [
     pictures?.cover_key ?? null,
-    pictures?.grade ?? null,
     pair.kept,
   ]);
+  // it has the inspections of both
+  await regradeVehicles(session, { ...newGraded(), vehicles: new Set([pair.kept]) });
 }

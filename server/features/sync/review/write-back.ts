@@ -3,7 +3,9 @@ import { own } from "../../../../contracts/kit/own.ts";
 import { instantOf } from "../../../platform/clock.ts";
 import { isRowError } from "../../../platform/db/errors.ts";
 import { faultOf } from "../apply/codec.ts";
-import { workspaceWith, writeValues } from "../apply/rows.ts";
+import { newGraded, noteGraded, regradeVehicles } from "../apply/grades.ts";
+import { isIdOf, readValues, workspaceWith, writeValues } from "../apply/rows.ts";
+import { foreignFileOf, noteWanted } from "../blobs/wanted.ts";
 import type { Session } from "../link/session.ts";
 import type { Values } from "../merge/version.ts";
 import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
@@ -25,20 +27,29 @@ async function assertParents(session: Session, table: SyncedTable, values: Value
 }
 
 /**
- * Stores a version as an ordinary change of this server: it gets a new stamp with the commit and travels to all machines. Throws
- * SYNC_ROW_REFUSED if it cannot be stored.
+ * Stores values as an ordinary change of this server: it gets a new stamp with the commit and travels to all machines. They are checked as received
+ * ones are, because they may come from anywhere. Throws SYNC_ROW_REFUSED if they cannot be stored.
  */
 export async function writeBack(session: Session, table: SyncedTable, id: string, values: Values): Promise<void> {
+  if (!isIdOf(table, id)) throw refused("The id of the record is not valid here.");
   const owner = await workspaceWith(session, table, id);
   if (owner !== undefined && owner !== session.workspaceId) throw refused("The record is not here.");
-  const fault = faultOf(table, values);
-  if (fault !== undefined) throw refused(`The value of ${fault} is not valid here.`, fault);
-  await assertParents(session, table, values);
   const now = instantOf(new Date(session.nowMs));
   const greatest = Object.fromEntries(
     [...table.rules.greatest].filter((name) => name === "updatedAt").map((name) => [name, now]),
   );
-  await writeValues(session, table, id, { ...values, ...greatest });
+  const before = await readValues(session, table, id);
+  // columns are checked and computed from the whole row
+  const whole = { ...before, ...values, ...greatest };
+  const fault = faultOf(table, values) ?? (await foreignFileOf(session, table.name, { id, values: whole }));
+  if (fault !== undefined) throw refused(`The value of ${fault} is not valid here.`, fault);
+  await assertParents(session, table, values);
+  await writeValues(session, table, id, whole);
+  await noteWanted(session, table, { id, before, after: whole });
+  const graded = newGraded();
+  noteGraded(graded, table, before);
+  noteGraded(graded, table, whole);
+  await regradeVehicles(session, graded);
 }
 
 /** The database's own refusals are about the version, too: another record has its number, or something that it needs is gone. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stampOf } from "../../../../server/features/sync/clock/stamp.ts";
+import { newId } from "../../../../server/platform/ids.ts";
 import { errorOf } from "../../../kit/people.ts";
-import { openSides, type Sides } from "./two-sides.ts";
+import { ask, openSides, type Sides } from "./two-sides.ts";
 
 const vin = "1HGCM82633A004352";
 const params = { id: vin };
@@ -50,10 +52,14 @@ describe("conflicts of sync", () => {
   it("are resolved everywhere once one side takes the other version, which travels as a new change", async () => {
     const { owner, dealer } = sides;
     const [conflict] = await conflictsAt(owner);
+    const computed = () => ask(sides.desk, "select search_text from vehicles");
+    const before = await computed();
     const answer = await owner.api.syncConflicts.resolve({
       params: { id: conflict?.id ?? "" },
       body: { choice: "other" },
     });
+    expect(await computed()).toEqual(before);
+    expect(await owner.api.vehicles.list({ query: { search: "saab" } })).toHaveLength(1);
     expect(answer.record).toMatchObject({ kind: "vehicles", exists: true });
     await sides.exchange();
     const merged = { location: "Row 1 here", mileage: 84_000, askingPrice: 9_500 };
@@ -62,6 +68,27 @@ describe("conflicts of sync", () => {
     expect([await conflictsAt(owner), await conflictsAt(dealer)]).toEqual([[], []]);
     const [entry] = await owner.api.audit.list({ query: { action: "sync.conflict_resolved" } });
     expect(entry?.details).toMatchObject({ choice: "other", conflict: "overwritten", kind: "vehicles" });
+  });
+
+  it("cannot bring a file that is not the record's own", async () => {
+    const { owner, desk } = sides;
+    const [row] = await ask(desk, "select id, workspace_id from vehicles");
+    const id = newId();
+    const lost = { table: "vehicles", id: row?.id, stamp: stampOf(Date.now(), 0, "a".repeat(12)), fields: {} };
+    await ask(
+      desk,
+      `insert into sync_conflicts (id, workspace_id, table_no, row_id, kind, lost, created_at) values (?, ?, 3, ?, 'overwritten', ?, ?)`,
+      [
+        ...[id, row?.workspace_id, row?.id],
+        JSON.stringify({ ...lost, deleted: null, values: { coverKey: "reports/a.pdf" }, based: null }),
+        "2026-01-01T00:00:00.000Z",
+      ],
+    );
+    const resolve = (choice: "other" | "current") =>
+      owner.api.syncConflicts.resolve({ params: { id }, body: { choice } });
+    expect(await errorOf(resolve("other"))).toMatchObject({ code: "SYNC_ROW_REFUSED", field: "coverKey" });
+    await resolve("current");
+    await sides.exchange();
   });
 
   it("converge if two people resolve the same one differently at the same time", async () => {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { synced } from "../../../../server/features/sync/policies/tables.ts";
+import type { SentRow } from "../../../../server/features/sync/protocol/batch.ts";
+import { newId } from "../../../../server/platform/ids.ts";
 import { errorOf } from "../../../kit/people.ts";
+import { fileRow } from "../../../kit/sent-files.ts";
 import { ask, openSides, type Sides } from "./two-sides.ts";
 
 describe("rows that sync could not store", () => {
@@ -89,5 +93,54 @@ describe("rows that sync could not store", () => {
     expect(await dealer.api.vehicles.get({ params: { id: car.id } })).toMatchObject({ location: "Row 9" });
     const left = (await owner.api.syncDeadLetters.list({})).deadLetters;
     expect(left.filter(({ record }) => record.id === car.id)).toEqual([]);
+  });
+
+  const at = "2026-01-01T00:00:00.000Z";
+
+  /** A row that the workstation could not store, from wherever it came. */
+  async function refusedRow(table: string, id: string, values: SentRow["values"]) {
+    const { desk } = sides;
+    const letter = newId();
+    const row = { ...fileRow(new Uint8Array(1)).row, table, id, values };
+    const [workspace] = await ask(desk, "select workspace_id as id from sync_link");
+    await ask(
+      desk,
+      `insert into sync_dead (id, workspace_id, table_no, row_id, reason, "row", side, created_at) values (?, ?, ?, ?, 'x', ?, 'here', ?)`,
+      [letter, workspace?.id, (synced as Record<string, { no: number }>)[table]?.no, id, JSON.stringify(row), at],
+    );
+    return { params: { id: letter } };
+  }
+
+  it("are checked when they are stored, as they were when they came", async () => {
+    const { owner, desk } = sides;
+    const photo = fileRow(new Uint8Array(9)).row;
+    const job = { vehicleId: null, side: "OUTSIDE", state: "ready", progress: 1, fps: 10, videoKey: null };
+    const clip = { ...job, originalName: "a.mp4", mimetype: "video/mp4", size: 1, createdAt: at, updatedAt: at };
+    const hostile: readonly (readonly [string, string, SentRow["values"], string])[] = [
+      ["spin_jobs", "..", clip, "id"],
+      ["spin_jobs", newId(), { ...clip, videoKey: "spins/another/video.mp4" }, "videoKey"],
+      ["files", photo.id, { ...photo.values, originalKey: "originals/another.jpeg" }, "originalKey"],
+    ];
+    for (const [table, id, values, field] of hostile) {
+      const letter = await refusedRow(table, id, values);
+      const error = await errorOf(owner.api.syncDeadLetters.retry(letter));
+      expect([error.code, error.field], JSON.stringify(values)).toEqual(["SYNC_ROW_REFUSED", field]);
+      await owner.api.syncDeadLetters.dismiss(letter);
+    }
+    await owner.api.syncDeadLetters.retry(await refusedRow("files", photo.id, photo.values));
+    expect(await ask(desk, "select key from sync_blobs")).toEqual([{ key: photo.values?.originalKey }]);
+  });
+
+  it("give their vehicle a new grade when they are stored", async () => {
+    const { owner, desk } = sides;
+    const car = await owner.api.vehicles.create({ body: { make: "Saab", model: "96" } });
+    const inspection = { vehicleId: car.id, status: "completed", progress: 1, detailed: true, generateReport: false };
+    const letter = await refusedRow("inspections", newId(), {
+      ...{ ...inspection, detectHidden: false, modelVersion: "x", inspector: "Ada", revision: 0, byHandRevision: 0 },
+      ...{ createdAt: at, completedAt: at },
+    });
+    await owner.api.syncDeadLetters.retry(letter);
+    const [graded] = await ask(desk, "select grade from vehicles where id = ?", [car.id]);
+    expect(graded?.grade).toBeGreaterThan(0);
   });
 });

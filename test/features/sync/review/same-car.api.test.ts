@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorOf } from "../../../kit/people.ts";
+import type { TestServer } from "../../../kit/serve.ts";
 import { ask, openSides, type Sides } from "./two-sides.ts";
 
 const vin = "1HGCM82633A004352";
@@ -25,6 +26,17 @@ describe("two vehicles with one VIN", () => {
       body: { action: "Call", targetName: "Grace", targetInfo: "555-0100" },
     });
     await sides.exchange();
+    const gradeAt = async (server: TestServer) =>
+      Number((await ask(server, "select grade from vehicles where id = ?", [first.id]))[0]?.grade);
+    await ask(
+      desk,
+      `insert into inspections (id, workspace_id, vehicle_id, status, progress, detailed, generate_report, detect_hidden, model_version,
+        inspector, revision, created_at, completed_at)
+        select 'newer', workspace_id, id, 'completed', 1, true, false, false, 'x', 'Ada', 0, created_at, created_at from vehicles where id = ?`,
+      [second.id],
+    );
+    // the grade of an older inspection
+    for (const server of [host, desk]) await ask(server, "update vehicles set grade = 0.1 where id = ?", [first.id]);
     const [conflict] = (await owner.api.syncConflicts.list({})).conflicts;
     expect(conflict).toMatchObject({
       kind: "taken",
@@ -38,7 +50,9 @@ describe("two vehicles with one VIN", () => {
       body: { choice: "merge" },
     });
     expect(answer.record).toMatchObject({ id: first.id });
+    expect(await gradeAt(desk)).toBeGreaterThan(1);
     await sides.exchange();
+    expect(await gradeAt(host)).toBe(await gradeAt(desk));
     for (const caller of [owner, dealer]) {
       expect(await caller.api.vehicles.list({ query: {} })).toMatchObject([
         { id: first.id, vin, model: "900", stockNumber: "A12", mileage: 84_000, notes: "From the web.\nTraded in." },
