@@ -42,6 +42,16 @@ describe("the hybrid logical clock", () => {
     expect(nextStamp(full, 0, node) > full).toBe(true);
   });
 
+  it("gives no stamp that is longer than its form, even after the last one", () => {
+    const end = 2 ** 48 - 1;
+    for (const last of [stampOf(end, 0, node), stampOf(end, 0xffff, node), stampOf(end - 1, 0xffff, node)]) {
+      const next = nextStamp(last, 0, node);
+      expect(isStamp(next), next).toBe(true);
+      expect(next >= last).toBe(true);
+    }
+    expect(isStamp(nextStamp(never, 2 ** 48, node))).toBe(true);
+  });
+
   it("gives a stamp after each stamp that was seen from other nodes", () => {
     fc.assert(
       fc.property(times, fc.nat(0xffff), (moments, count) => {

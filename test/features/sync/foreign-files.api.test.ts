@@ -158,6 +158,13 @@ describe("a hostile workstation", () => {
     for (const url of Object.values(own?.urls ?? {})) expect((await fetch(url)).status).toBe(200);
   });
 
+  it("cannot move the clock of the host to the end of time", async () => {
+    const stamp = `ffffffffffff0000${"a".repeat(12)}`;
+    const { row } = fileRow(await photo(2));
+    expect(await verdictsOf({ ...row, stamp, based: { stamp, fields: {}, deleted: null } })).toEqual(["clock"]);
+    expect(await verdictsOf(job(newId()))).toEqual(["merged"]);
+  });
+
   it("can neither read nor write a file of another workspace, nor learn of it", async () => {
     const { originalKey: key, sha256, size } = victimPhoto;
     const known = { key, query: { offset: 0, bytes: size, sha256 } };

@@ -259,6 +259,11 @@ describe("a hostile workstation", () => {
     const before = await clock();
     const ahead = { ...sent("vehicles", "car"), fields: { notes: stamp(maxOffsetMs + 1) } };
     expect(await verdictsOf(ahead)).toBe("clock");
+    n = 0;
+    // the sender says what both sides have: nobody else does
+    const last = `ffffffffffff${"0".repeat(4)}${"a".repeat(12)}`;
+    const claimed = { ...sent("vehicles", "car"), stamp: last, based: { stamp: last, fields: {}, deleted: null } };
+    expect(await verdictsOf(claimed)).toBe("clock");
     expect(await clock()).toEqual(before);
   });
 });

@@ -13,6 +13,9 @@ const maxOverflowMs = 1000;
 /** How far clocks may differ. A workstation with a larger difference must be corrected first. */
 export const maxOffsetMs = 5 * 60_000;
 
+/** A stamp has 12 hex digits for the time: until the year 10889. */
+const endMs = 2 ** 48 - 1;
+
 export const isStamp = (text: unknown): text is Stamp => typeof text === "string" && pattern.test(text);
 
 export const stampOf = (ms: number, count: number, node: string): Stamp =>
@@ -26,12 +29,16 @@ export const withNode = (stamp: Stamp, node: string): Stamp => stamp.slice(0, 16
 
 export const later = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b);
 
-/** The next stamp of a node: after `last` in any case, also while the machine's clock stands still or goes back. */
+/**
+ * The next stamp of a node: after `last` in any case, also while the machine's clock stands still or goes back. At the end of time it stands still,
+ * because a longer text would sort wrongly.
+ */
 export function nextStamp(last: Stamp, nowMs: number, node: string): Stamp {
-  const lastMs = msOf(last);
-  if (nowMs > lastMs) return stampOf(nowMs, 0, node);
+  const ms = msOf(last);
+  if (nowMs > ms && nowMs <= endMs) return stampOf(nowMs, 0, node);
   const count = countOf(last) + 1;
-  return count > maxCount ? stampOf(lastMs + 1, 0, node) : stampOf(lastMs, count, node);
+  if (count <= maxCount) return stampOf(ms, count, node);
+  return ms < endMs ? stampOf(ms + 1, 0, node) : stampOf(ms, maxCount, node);
 }
 
 /**
@@ -40,5 +47,11 @@ export function nextStamp(last: Stamp, nowMs: number, node: string): Stamp {
  */
 export const isTooFarAhead = (stamp: Stamp, nowMs: number, seen: Stamp): boolean =>
   msOf(stamp) > Math.max(nowMs + maxOffsetMs, msOf(seen) + maxOverflowMs);
+
+/** How far ahead a clock may have been, once: a stamp of two servers that is further ahead is invented. Our own estimate. */
+const maxSharedMs = 366 * 86_400_000;
+
+/** Whether a stamp that a sender says both sides have may be true. */
+export const isSharable = (stamp: Stamp, nowMs: number): boolean => msOf(stamp) <= nowMs + maxSharedMs;
 
 export const isClockWrong = (theirMs: number, ourMs: number): boolean => Math.abs(theirMs - ourMs) > maxOffsetMs;

@@ -4,7 +4,7 @@ import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import type { Regrade } from "../apply/grades.ts";
 import type { Derive } from "../apply/rows.ts";
-import { isClockWrong, isStamp, isTooFarAhead, later } from "../clock/stamp.ts";
+import { isClockWrong, isSharable, isStamp, isTooFarAhead, later } from "../clock/stamp.ts";
 import type { Stamps } from "../merge/version.ts";
 import {
   type Batch,
@@ -150,7 +150,7 @@ async function takeBatch(session: Session, batch: Batch): Promise<PushAnswer> {
  */
 function isFromFuture(rows: readonly SentRow[], { nowMs, link }: Session): boolean {
   const shared = rows.flatMap(({ based }) => (based === null ? [] : stampsOf(based))).filter(isStamp);
-  const seen = shared.reduce(later, link.clock);
+  const seen = shared.filter((one) => isSharable(one, nowMs)).reduce(later, link.clock);
   return rows.some((row) => stampsOf(row).some((one) => isStamp(one) && isTooFarAhead(one, nowMs, seen)));
 }
 
