@@ -60,8 +60,9 @@ export async function readValues(rows: Rows, table: SyncedTable, id: string): Pr
   return row ? valuesOfRow(table, row, rows) : null;
 }
 
-/** The workspace of the row with this id, whichever it is. Undefined: there is no row. */
+/** The workspace of the row with this id, whichever it is. Undefined: there is no row, or none can have this id. */
 export async function workspaceWith(rows: Rows, table: SyncedTable, id: string): Promise<string | undefined> {
+  if (!isIdOf(table, id)) return undefined;
   const { sql, values } = isRow(table, id, rows);
   const [row] = await rows.run(
     `select ${workspaceOf(table, table.name)} as workspace from ${table.name} where ${sql}`,

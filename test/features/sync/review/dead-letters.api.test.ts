@@ -131,6 +131,15 @@ describe("rows that sync could not store", () => {
     expect(await ask(desk, "select key from sync_blobs")).toEqual([{ key: photo.values?.originalKey }]);
   });
 
+  it("are listed, too, if their id has no part for each column of the key", async () => {
+    const { owner } = sides;
+    const letter = await refusedRow("vehicle_photos", "one part", { position: 0, createdAt: at, updatedAt: at });
+    const { deadLetters } = await owner.api.syncDeadLetters.list({});
+    expect(deadLetters.find(({ id }) => id === letter.params.id)).toMatchObject({ record: { exists: false } });
+    expect((await errorOf(owner.api.syncDeadLetters.retry(letter))).code).toBe("SYNC_ROW_REFUSED");
+    await owner.api.syncDeadLetters.dismiss(letter);
+  });
+
   it("give their vehicle a new grade when they are stored", async () => {
     const { owner, desk } = sides;
     const car = await owner.api.vehicles.create({ body: { make: "Saab", model: "96" } });
