@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Transport } from "../../../server/features/sync/protocol/batch.ts";
 import { createSync, type Sync } from "../../../server/features/sync/sync.module.ts";
 import { regrade } from "../../../server/features/vehicles/grades/grades.ts";
 import { sqlOf } from "../../../server/platform/db/raw.ts";
@@ -104,6 +105,34 @@ describe("sync of a workstation with a host, through the API of both", () => {
     await ask(desk, "delete from inspections");
     await exchange();
     expect(await gradeAt(host)).toBeNull();
+  });
+
+  it("keeps what the host has refused, also if its answer was lost", async () => {
+    const car = await desk.owner.api.vehicles.create({ body: { make: "Saab", model: "99" } });
+    await exchange();
+    await desk.owner.api.vehicles.update({ params: { id: car.id }, body: { location: "Row 9" } });
+    await ask(
+      host,
+      "insert into workspaces (id, account_id, environment, created_at) select 'another', account_id, 'sandbox', created_at from workspaces where id = ?",
+      [host.workspaceId],
+    );
+    const move = (to: string) => ask(host, "update vehicles set workspace_id = ? where id = ?", [to, car.id]);
+    await move("another");
+    const transport = host.sync.host(host.workspaceId);
+    const unanswered: Transport = {
+      ...transport,
+      async push(batch) {
+        await transport.push(batch);
+        throw new Error("cut off");
+      },
+    };
+    await expect(desk.sync.workstation(desk.workspaceId, unanswered).run()).rejects.toThrow("cut off");
+    await exchange();
+    const letters = await ask(desk, "select row_id, side, reason from sync_dead");
+    expect(letters).toContainEqual({ row_id: car.id, side: "host", reason: "unknown row" });
+    await move(host.workspaceId);
+    await desk.owner.api.vehicles.remove({ params: { id: car.id }, query: { purge: "true" } });
+    await exchange();
   });
 
   it("deletes on the other side, with what belongs to the record", async () => {

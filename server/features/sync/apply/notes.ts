@@ -1,10 +1,12 @@
 import { instantOf } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";
-import type { SyncedTable } from "../policies/synced-table.ts";
-import type { SentRow } from "../protocol/batch.ts";
+import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
+import type { SentRow, Verdict } from "../protocol/batch.ts";
 import type { Applying } from "./applying.ts";
 
-const at = ({ nowMs }: Applying): string => instantOf(new Date(nowMs));
+type Place = Pick<Applying, "run" | "workspaceId" | "nowMs">;
+
+const at = ({ nowMs }: Place): string => instantOf(new Date(nowMs));
 
 /** JSON that both databases can keep. A row that was refused for a character that they cannot is shown with a replacement. */
 function shown(row: SentRow): string {
@@ -17,12 +19,40 @@ function shown(row: SentRow): string {
 
 const shownText = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd");
 
-/** Keeps a row that cannot be kept in its table, whole, for a person to see. */
-export async function noteDead(applying: Applying, no: number, row: SentRow, reason: string): Promise<void> {
-  await applying.run(
-    `insert into sync_dead (id, workspace_id, table_no, row_id, reason, "row", created_at) values (?, ?, ?, ?, ?, ?, ?)`,
-    [newId(), applying.workspaceId, no, shownText(row.id), reason, shown(row), at(applying)],
+interface Dead {
+  readonly no: number;
+  readonly row: SentRow;
+  readonly reason: string;
+  /** `host`: the linked server has refused it. */
+  readonly side: "here" | "host";
+}
+
+async function keepDead(place: Place, { no, row, reason, side }: Dead): Promise<void> {
+  await place.run(
+    `insert into sync_dead (id, workspace_id, table_no, row_id, reason, "row", side, created_at) values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [newId(), place.workspaceId, no, shownText(row.id), reason, shown(row), side, at(place)],
   );
+}
+
+/** Keeps a row that cannot be kept in its table, whole, for a person to see. */
+export const noteDead = (place: Place, no: number, row: SentRow, reason: string): Promise<void> =>
+  keepDead(place, { no, row, reason, side: "here" });
+
+const mark = "refused: ";
+
+/** Notes which of the rows the linked server has refused. A row that it refuses again replaces its note. */
+export async function noteRefused(place: Place, rows: readonly SentRow[], verdicts: readonly Verdict[]): Promise<void> {
+  for (const [nth, row] of rows.entries()) {
+    const verdict = verdicts[nth] ?? "merged";
+    if (!verdict.startsWith(mark)) continue;
+    const no = tableNamed(row.table)?.policy.no ?? 0;
+    await place.run("delete from sync_dead where workspace_id = ? and table_no = ? and row_id = ? and side = 'host'", [
+      place.workspaceId,
+      no,
+      row.id,
+    ]);
+    await keepDead(place, { no, row, reason: verdict.slice(mark.length), side: "host" });
+  }
 }
 
 interface Lost {

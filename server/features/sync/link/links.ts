@@ -3,7 +3,7 @@ import { type Clock, instantNow, instantOf, minutes, seconds } from "../../../pl
 import type { Log } from "../../../platform/log.ts";
 import type { Transport } from "../protocol/batch.ts";
 import { HostError } from "./http-host.ts";
-import { newCounts, type RefusedRow, watchedHost } from "./watched-host.ts";
+import { newCounts, watchedHost } from "./watched-host.ts";
 
 export interface Progress {
   readonly isRunning: boolean;
@@ -33,7 +33,6 @@ export interface EndedRun {
   readonly endedAt: string;
   readonly rowsIn: number;
   readonly rowsOut: number;
-  readonly refused: readonly RefusedRow[];
   readonly error: { readonly code: string; readonly message: string } | null;
   /** Whether the exchange before it had failed. */
   readonly afterFailure: boolean;

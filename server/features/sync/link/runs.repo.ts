@@ -2,10 +2,8 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { type Clock, days, instantOf, minutes } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tableNamed } from "../policies/synced-table.ts";
-import { syncDead, syncLink, syncRuns } from "../sync.table.ts";
+import { syncLink, syncRuns } from "../sync.table.ts";
 import type { EndedRun } from "./links.ts";
-import type { RefusedRow } from "./watched-host.ts";
 
 const keptMs = days(30);
 /** How exactly the last success is known after a restart. */
@@ -14,7 +12,7 @@ const exactMs = minutes(1);
 const hasNews = ({ rowsIn, rowsOut, error, afterFailure }: EndedRun): boolean =>
   rowsIn + rowsOut > 0 || error !== null || afterFailure;
 
-/** Keeps the history of exchanges, and the rows that the linked server has refused. */
+/** Keeps the history of exchanges. */
 export function createRuns({ store, clock }: { readonly store: Pick<Store, "write">; readonly clock: Clock }) {
   const storedAt = new Map<string, number>();
   return {
@@ -28,7 +26,6 @@ export function createRuns({ store, clock }: { readonly store: Pick<Store, "writ
         if (ended.error === null) {
           await tx.update(syncLink).set({ lastSuccessAt: ended.endedAt }).where(eq(syncLink.workspaceId, workspaceId));
         }
-        for (const refused of ended.refused) await noteRefused(tx, workspaceId, refused, ended.endedAt);
         if (ended.rowsIn + ended.rowsOut > 0 || ended.error) await noteRun(tx, workspaceId, ended);
         const before = instantOf(new Date(now - keptMs));
         await tx.delete(syncRuns).where(and(eq(syncRuns.workspaceId, workspaceId), lt(syncRuns.endedAt, before)));
@@ -63,24 +60,4 @@ async function noteRun(tx: Writer, workspaceId: string, ended: EndedRun): Promis
     errorCode: error?.code ?? null,
     errorMessage: error?.message ?? null,
   });
-}
-
-/** A row that the host refuses again replaces its note. */
-async function noteRefused(
-  tx: Writer,
-  workspaceId: string,
-  { row, reason }: RefusedRow,
-  createdAt: string,
-): Promise<void> {
-  const tableNo = tableNamed(row.table)?.policy.no ?? 0;
-  const same = and(
-    eq(syncDead.workspaceId, workspaceId),
-    eq(syncDead.tableNo, tableNo),
-    eq(syncDead.rowId, row.id),
-    eq(syncDead.side, "host"),
-  );
-  await tx.delete(syncDead).where(same);
-  await tx
-    .insert(syncDead)
-    .values({ id: newId(), workspaceId, tableNo, rowId: row.id, reason, row, side: "host", createdAt });
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { instantOf } from "../../../platform/clock.ts";
 import { sqlOf } from "../../../platform/db/raw.ts";
+import { noteRefused } from "../apply/notes.ts";
 import { isClockWrong } from "../clock/stamp.ts";
 import {
   type Batch,
@@ -92,8 +93,13 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
       }
       const taken =
         answer.outcome === "forked" ? undefined : link.sending?.find(({ receipt }) => receipt === answer.receipt);
-      if (taken) await confirm(session, taken);
-      else await forkOff(session, newEpoch(needs));
+      if (answer.outcome === "forked" || !taken) await forkOff(session, newEpoch(needs));
+      else {
+        // in one transaction with the confirmation, so that a crash forgets none; an earlier form of the batch may have had other rows
+        const isSame = answer.receipt === receiptAfter(batch.receipt, batch.rows);
+        if (isSame) await noteRefused(session, batch.rows, answer.verdicts);
+        await confirm(session, taken);
+      }
       return true;
     });
   }

@@ -77,14 +77,16 @@ export async function retryDead(tx: Writer, session: Session, id: string): Promi
   return { table: table.name, id: row.rowId };
 }
 
-/** Gives the row a new stamp, so that the host gets it again. */
+/** Gives the row a new stamp, so that the host gets it again. Throws SYNC_ROW_REFUSED if there is no such row any more. */
 async function sendAgain({ run, workspaceId }: Session, { policy }: SyncedTable, id: string): Promise<void> {
-  await run(
+  const sent = await run(
     `insert into sync_pending (table_no, row_id, workspace_id, changed) select table_no, row_id, workspace_id, '*' from sync_rows
       where table_no = ? and row_id = ? and workspace_id = ? and stamp <> ''
-      on conflict (table_no, row_id, workspace_id) do update set changed = sync_pending.changed || excluded.changed`,
+      on conflict (table_no, row_id, workspace_id) do update set changed = sync_pending.changed || excluded.changed
+      returning row_id`,
     [policy.no, id, workspaceId],
   );
+  if (sent.length === 0) throw refused("The record is not here any more, so it cannot be sent again.");
 }
 
 async function storeAgain(session: Session, table: SyncedTable, row: DeadRow): Promise<void> {

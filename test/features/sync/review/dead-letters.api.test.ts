@@ -98,15 +98,15 @@ describe("rows that sync could not store", () => {
   const at = "2026-01-01T00:00:00.000Z";
 
   /** A row that the workstation could not store, from wherever it came. */
-  async function refusedRow(table: string, id: string, values: SentRow["values"]) {
+  async function refusedRow(table: string, id: string, values: SentRow["values"], side: "here" | "host" = "here") {
     const { desk } = sides;
     const letter = newId();
     const row = { ...fileRow(new Uint8Array(1)).row, table, id, values };
     const [workspace] = await ask(desk, "select workspace_id as id from sync_link");
     await ask(
       desk,
-      `insert into sync_dead (id, workspace_id, table_no, row_id, reason, "row", side, created_at) values (?, ?, ?, ?, 'x', ?, 'here', ?)`,
-      [letter, workspace?.id, (synced as Record<string, { no: number }>)[table]?.no, id, JSON.stringify(row), at],
+      `insert into sync_dead (id, workspace_id, table_no, row_id, reason, "row", side, created_at) values (?, ?, ?, ?, 'x', ?, ?, ?)`,
+      [letter, workspace?.id, (synced as Record<string, { no: number }>)[table]?.no, id, JSON.stringify(row), side, at],
     );
     return { params: { id: letter } };
   }
@@ -136,6 +136,13 @@ describe("rows that sync could not store", () => {
     const letter = await refusedRow("vehicle_photos", "one part", { position: 0, createdAt: at, updatedAt: at });
     const { deadLetters } = await owner.api.syncDeadLetters.list({});
     expect(deadLetters.find(({ id }) => id === letter.params.id)).toMatchObject({ record: { exists: false } });
+    expect((await errorOf(owner.api.syncDeadLetters.retry(letter))).code).toBe("SYNC_ROW_REFUSED");
+    await owner.api.syncDeadLetters.dismiss(letter);
+  });
+
+  it("cannot be sent again once they are gone", async () => {
+    const { owner } = sides;
+    const letter = await refusedRow("contacts", newId(), { name: "Ada" }, "host");
     expect((await errorOf(owner.api.syncDeadLetters.retry(letter))).code).toBe("SYNC_ROW_REFUSED");
     await owner.api.syncDeadLetters.dismiss(letter);
   });
