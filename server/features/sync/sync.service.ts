@@ -224,9 +224,13 @@ export function createSyncService(needs: Needs) {
     hostFor: async (...link) => httpHost(await connectionOf(...link)),
     async exchange(workspaceId, host) {
       const watched = watching(host, (rows) => blobs.received(workspaceId, rows));
-      await sync.workstation(workspaceId, watched.transport).run();
-      await watched.flush();
-      if (watched.hasMoved()) lanes.wake(workspaceId);
+      try {
+        await sync.workstation(workspaceId, watched.transport).run();
+      } finally {
+        // the next exchange gets these rows no more
+        await watched.flush();
+        if (watched.hasMoved()) lanes.wake(workspaceId);
+      }
       if ((await findLink(store.read, workspaceId))?.clockWrongSince) throw new HostError("CLOCK", clockWrong);
     },
     hasUnsent: (workspaceId) => hasUnsent(store.read, workspaceId),

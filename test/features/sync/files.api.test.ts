@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { VehiclePhoto } from "../../../contracts/vehicles/vehicle-photos.ts";
 import { files } from "../../../server/features/files/files.table.ts";
 import { spinFrames, spinJobs } from "../../../server/features/spin360/spin360.table.ts";
+import { syncLink } from "../../../server/features/sync/sync.table.ts";
 import { vehicles } from "../../../server/features/vehicles/vehicles.table.ts";
 import { damages, inspectionImages } from "../../../server/features/visual/visual.table.ts";
 import { newId } from "../../../server/platform/ids.ts";
@@ -157,6 +158,27 @@ describe("files of a linked workstation", () => {
     for (const key of [deleted?.originalKey ?? "", deleted?.key ?? ""]) {
       await soon(async () => expect(await stored(host, key)).toBeUndefined());
     }
+  });
+
+  it("are deleted with their rows, also if the exchange fails after it has received them", async () => {
+    const { id } = await add(dealer, 7);
+    await settled();
+    const before = await desk.store.read.select().from(files);
+    const sending = (value: object | null) =>
+      desk.store.write((tx) => tx.update(syncLink).set({ sending: value as never }));
+    await owner.api.sync.pause();
+    await dealer.api.vehiclePhotos.remove({ params: { ...params, photoId: id } });
+    await owner.api.vehicles.update({ params, body: { location: "Row 7" } });
+    // nothing that it could send with: the exchange fails between its pull and its push
+    await sending({});
+    expect(await owner.api.sync.run()).toMatchObject({ lastError: { code: "INTERNAL_ERROR" } });
+    await sending(null);
+    const left = new Set((await desk.store.read.select().from(files)).map((row) => row.id));
+    const [gone] = before.filter((row) => !left.has(row.id));
+    expect(gone).toBeDefined();
+    expect(await stored(desk, gone?.originalKey ?? "")).toBeUndefined();
+    await owner.api.sync.resume();
+    await settled();
   });
 
   it("wait while the disk of the host is full, and rows go on", async () => {

@@ -200,6 +200,17 @@ describe("a hostile workstation", () => {
 });
 
 describe("a photo whose file is not here yet", () => {
+  it("is copied from one with the same content, and a request makes only a few copies", async () => {
+    const picture = await photo(8, { width: 640, height: 480 });
+    const sent = Array.from({ length: 23 }, () => fileRow(picture));
+    await verdictsOf(...sent.map(({ row }) => row));
+    const [first] = sent;
+    if (first) await send(attacker, first, picture);
+    const keys = new Set(sent.map(({ key }) => key));
+    const left = async () => (await attacker.api.sync.wantedFiles()).files.filter(({ key }) => keys.has(key)).length;
+    expect([await left(), await left()]).toEqual([2, 0]);
+  });
+
   it("has a placeholder for a browser and 404 for a program, and appears when it is complete", async () => {
     const picture = await photo(3, { width: 1600, height: 1200 });
     const { row, ...sent } = fileRow(picture);

@@ -34,10 +34,10 @@ export function createBlobs(needs: BlobNeeds) {
       (await ownFile(store.read, workspaceId, key)) !== undefined && (await storage.localPath(key)) !== undefined,
 
     /** A page of the files that are not here yet. What a file of the workspace already contains is copied first. */
-    async wanted(workspaceId: string, after?: string): Promise<WantedFile[]> {
+    async wanted(workspaceId: string, after?: string, stop?: AbortSignal): Promise<WantedFile[]> {
       if (after === undefined) await store.write((tx) => pruneBlobs(tx, workspaceId));
       const page = { after, limit: maxWantedAtOnce };
-      await copyKnown(needs, workspaceId, await wantedBlobs(store.read, workspaceId, page));
+      await copyKnown(needs, workspaceId, { blobs: await wantedBlobs(store.read, workspaceId, page), stop });
       const left = await wantedBlobs(store.read, workspaceId, page);
       return left.map(({ key, bytes, received }) => ({ key, bytes, received }));
     },

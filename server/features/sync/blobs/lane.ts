@@ -107,7 +107,7 @@ async function pass(needs: LaneNeeds, lane: Lane): Promise<void> {
   const missingThere = new Set(wantedThere.map(({ key }) => key));
   let after: string | undefined;
   for (;;) {
-    const page = await needs.blobs.wanted(workspaceId, after);
+    const page = await needs.blobs.wanted(workspaceId, after, stop.signal);
     for (const file of page) {
       if (missingThere.has(file.key)) continue;
       await alone(needs, lane, file, async () => {

@@ -144,8 +144,15 @@ async function deleteParts({ storage }: ReceiveNeeds, part: string): Promise<voi
   for (const key of await storedIn(storage, `${partsFolder}/${part}`)) await storage.delete(key);
 }
 
-/** Files with the content of another one that is here, in the same workspace, need not travel. */
-export async function copyKnown(needs: ReceiveNeeds, workspaceId: string, blobs: readonly BlobRow[]): Promise<void> {
+/** Each copy is verified as a received file is, which takes about as long as decoding it. Our own choice. */
+const maxCopies = 20;
+
+/** Files with the content of another one that is here, in the same workspace, need not travel. After a number of copies the others do. */
+export async function copyKnown(
+  needs: ReceiveNeeds,
+  workspaceId: string,
+  { blobs, stop }: { readonly blobs: readonly BlobRow[]; readonly stop?: AbortSignal | undefined },
+): Promise<void> {
   const { store, storage } = needs;
   const known = blobs.flatMap((blob) => (blob.sha256 !== null && isHashOfRow(blob) ? [blob] : []));
   const same = await sameContent(
@@ -153,11 +160,14 @@ export async function copyKnown(needs: ReceiveNeeds, workspaceId: string, blobs:
     workspaceId,
     known.map(({ sha256 }) => sha256 ?? ""),
   );
+  let copies = 0;
   for (const blob of known) {
+    if (copies >= maxCopies || stop?.aborted) return;
     const content = contentOf(blob);
     const from = same.get(blob.sha256 ?? "");
     const path = from === undefined ? undefined : await storage.localPath(from);
     if (path === undefined || content === undefined) continue;
+    copies += 1;
     const file = storage.temporaryFile("part");
     try {
       await copyFile(path, file);
