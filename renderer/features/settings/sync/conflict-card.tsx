@@ -86,6 +86,7 @@ function labelOf(choice: Choice, { kind, choices, fields, record }: SyncConflict
 }
 
 function Explanation({ conflict: { kind, record, holder, fields } }: { readonly conflict: SyncConflict }) {
+  if (record.kind === "unknown") return <Text size="sm">{t("sync.conflicts.unknownText")}</Text>;
   const names = { record: recordName(record), holder: holder ? recordName(holder) : t("sync.values.gone") };
   if (kind === "taken") {
     const isVehicle = record.kind === "vehicles";

@@ -77,6 +77,8 @@ export const sync: Translation<typeof english> = {
   conflicts: {
     title: "Konflikte",
     none: "Keine Konflikte. Ändern zwei Personen dasselbe Feld, während sie getrennt sind, stehen hier beide Fassungen.",
+    unknownText:
+      "Diese Version von Forecourt kann ihn nicht anzeigen. Aktualisieren Sie Forecourt zuerst, außer der gespeicherte Stand stimmt.",
     overwritten: "Auf zwei Geräten geändert",
     deleted: "Auf einem Gerät gelöscht, auf einem anderen geändert",
     taken: "Gleiche VIN, Nummer oder gleicher Name",

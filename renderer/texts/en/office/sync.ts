@@ -74,6 +74,8 @@ export const sync = {
   conflicts: {
     title: "Conflicts",
     none: "No conflicts. If two people change the same field while they are apart, both versions are shown here.",
+    unknownText:
+      "This version of Forecourt cannot show it. Update Forecourt first, unless what is stored now is right.",
     overwritten: "Changed on two machines",
     deleted: "Deleted on one machine, changed on another",
     taken: "Same VIN, number or name",

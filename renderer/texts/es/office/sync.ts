@@ -75,6 +75,8 @@ export const sync: Translation<typeof english> = {
   conflicts: {
     title: "Conflictos",
     none: "Sin conflictos. Si dos personas cambian el mismo campo sin conexión, aquí se ven las dos versiones.",
+    unknownText:
+      "Esta versión de Forecourt no puede mostrarlo. Actualice Forecourt primero, salvo que lo guardado ahora sea correcto.",
     overwritten: "Cambiado en dos equipos",
     deleted: "Eliminado en un equipo, cambiado en otro",
     taken: "Mismo VIN, número o nombre",

@@ -32,7 +32,7 @@ export interface OpenConflict {
   readonly columns: readonly string[];
 }
 
-/** Undefined: the conflict is about a table that this version of the product does not know. */
+/** Undefined: the conflict is about a table, or of a form, that this version of the product does not know. */
 export async function openConflict(rows: Rows, row: ConflictRow): Promise<OpenConflict | undefined> {
   const table = tableOfNumber(row.tableNo);
   const lost = Lost.safeParse(row.lost);
@@ -105,6 +105,15 @@ export async function presentConflict(rows: Rows, node: string, conflict: OpenCo
     }),
     choices: choicesOf(conflict, holder?.exists ?? false),
     createdAt: row.createdAt,
+  };
+}
+
+/** A conflict that this version of the product cannot open. It counts as any other, so that it is shown as one. */
+export function unknownConflict({ id, kind, rowId, createdAt }: ConflictRow): SyncConflict {
+  const side = { isFromHere: false, changedAt: null };
+  return {
+    ...{ id, kind, createdAt, holder: null, current: side, other: side, fields: [], choices: ["current"] },
+    record: { kind: "unknown", id: rowId, title: null, vehicleId: null, exists: false },
   };
 }
 

@@ -10,11 +10,19 @@ import type { Rows } from "../apply/rows.ts";
 import type { Session } from "../link/session.ts";
 import type { Sync } from "../sync.module.ts";
 import { findLink } from "../sync.repo.ts";
-import { type OpenConflict, openConflict, presentConflict } from "./conflicts.ts";
+import { openConflict, presentConflict, unknownConflict } from "./conflicts.ts";
 import { dismissDead, presentDead, retryDead } from "./dead-letters.ts";
 import { describeRecord } from "./describe.ts";
 import { type Resolution, resolveConflict } from "./resolve.ts";
-import { countQueue, findConflict, listConflicts, listDead, listRuns, type Page } from "./review.repo.ts";
+import {
+  type ConflictRow,
+  countQueue,
+  findConflict,
+  listConflicts,
+  listDead,
+  listRuns,
+  type Page,
+} from "./review.repo.ts";
 import { refusingRows } from "./write-back.ts";
 
 export interface ReviewNeeds {
@@ -106,11 +114,14 @@ async function describeVehicle({ run, workspaceId }: Session, id: string) {
   return row && { vehicle_id: id, vin: text(row.vin), stock_number: text(row.stock_number) };
 }
 
-async function present(needs: ReviewNeeds, caller: Caller, opened: readonly OpenConflict[]): Promise<SyncConflict[]> {
+async function present(needs: ReviewNeeds, caller: Caller, found: readonly ConflictRow[]): Promise<SyncConflict[]> {
   const node = (await findLink(needs.store.read, caller.workspaceId))?.node ?? "";
   const rows = rowsFor(needs, caller);
   const conflicts: SyncConflict[] = [];
-  for (const one of opened) conflicts.push(await presentConflict(rows, node, one));
+  for (const row of found) {
+    const opened = await openConflict(rows, row);
+    conflicts.push(opened ? await presentConflict(rows, node, opened) : unknownConflict(row));
+  }
   return conflicts;
 }
 
@@ -139,17 +150,11 @@ export function createReview(needs: ReviewNeeds) {
   return {
     async conflicts(caller: Caller, page: Page) {
       const { rows, total } = await listConflicts(store.read, caller.workspaceId, page);
-      const opened: OpenConflict[] = [];
-      for (const row of rows) {
-        const one = await openConflict(rowsFor(needs, caller), row);
-        if (one) opened.push(one);
-      }
-      return { conflicts: await present(needs, caller, opened), total, ...page };
+      return { conflicts: await present(needs, caller, rows), total, ...page };
     },
     async conflict(caller: Caller, id: string): Promise<SyncConflict> {
       const row = await findConflict(store.read, caller.workspaceId, id);
-      const one = row && (await openConflict(rowsFor(needs, caller), row));
-      const [conflict] = one ? await present(needs, caller, [one]) : [];
+      const [conflict] = row ? await present(needs, caller, [row]) : [];
       if (conflict) return conflict;
       throw new AppError("RESOURCE_NOT_FOUND", {
         message: "No such conflict; it may be resolved already.",

@@ -91,6 +91,29 @@ describe("conflicts of sync", () => {
     await sides.exchange();
   });
 
+  it("are shown, too, if this version does not know their table or their form", async () => {
+    const { owner, desk } = sides;
+    const [row] = await ask(desk, "select workspace_id as id from sync_link");
+    const ids = [newId(), newId()];
+    const lost = JSON.stringify({ table: "later", id: "x", values: 1 });
+    for (const [nth, id] of ids.entries()) {
+      await ask(
+        desk,
+        `insert into sync_conflicts (id, workspace_id, table_no, row_id, kind, lost, created_at) values (?, ?, ?, 'x', 'overwritten', ?, ?)`,
+        [id, row?.id, [9999, 3][nth], lost, "2026-01-01T00:00:00.000Z"],
+      );
+    }
+    const { conflicts, total } = await owner.api.syncConflicts.list({});
+    expect([conflicts.length, total]).toEqual([2, 2]);
+    for (const id of ids) {
+      const conflict = await owner.api.syncConflicts.get({ params: { id } });
+      expect(conflict).toMatchObject({ record: { kind: "unknown", exists: false }, fields: [], choices: ["current"] });
+      await owner.api.syncConflicts.resolve({ params: { id }, body: { choice: "current" } });
+    }
+    await sides.exchange();
+    expect((await owner.api.syncConflicts.list({})).total).toBe(0);
+  });
+
   it("converge if two people resolve the same one differently at the same time", async () => {
     await disagree("Row 2");
     const { owner, dealer } = sides;
