@@ -191,7 +191,12 @@ describe("a hostile workstation", () => {
     expect(await verdictsOf(sent.row)).toEqual(["merged"]);
     const { code, message } = await errorOf(send(attacker, sent, page));
     expect([code, message]).toEqual(["VALIDATION_ERROR", expect.stringContaining("text file")]);
-    expect((await attacker.api.sync.wantedFiles()).files.map(({ key }) => key)).not.toContain(sent.key);
+    const wanted = async () => (await attacker.api.sync.wantedFiles()).files.map(({ key }) => key);
+    expect(await wanted()).not.toContain(sent.key);
+    // the file may be repaired: it is asked for again once its row comes again
+    expect(await verdictsOf(sent.row)).toEqual(["merged"]);
+    expect(await wanted()).toContain(sent.key);
+    expect((await errorOf(send(attacker, sent, page))).code).toBe("VALIDATION_ERROR");
     const clip = job(newId(), { size: page.length });
     await verdictsOf(clip);
     const asClip = { key: String(clip.values?.videoKey), query: sent.query };

@@ -16,7 +16,7 @@ const body = { message: { color: "var(--mantine-color-text)" } };
 
 /** One calm notice: since when there is no connection and how much waits, or what a person must do. */
 export function LinkNotice({ status }: { readonly status: SyncStatus }) {
-  const { lastError, pausedAt, lastSuccessAt, unsent } = status;
+  const { lastError, filesError, pausedAt, lastSuccessAt, unsent } = status;
   if (pausedAt !== null) {
     return (
       <Alert
@@ -30,7 +30,7 @@ export function LinkNotice({ status }: { readonly status: SyncStatus }) {
       </Alert>
     );
   }
-  if (!lastError) return null;
+  if (!lastError) return filesError && <FilesNotice message={filesError.message} />;
   if (lastError.code === "UNREACHABLE") {
     const since =
       lastSuccessAt === null ? t("sync.offline.titleNever") : t("sync.offline.title", { time: instant(lastSuccessAt) });
@@ -54,3 +54,16 @@ export function LinkNotice({ status }: { readonly status: SyncStatus }) {
     </Alert>
   );
 }
+
+/** Rows are exchanged, and files are not. */
+const FilesNotice = ({ message }: { readonly message: string }) => (
+  <Alert
+    color="gray"
+    variant="outline"
+    icon={<IconAlertTriangle aria-hidden />}
+    title={t("sync.filesProblem")}
+    styles={body}
+  >
+    {t("sync.problem.other", { message })}
+  </Alert>
+);

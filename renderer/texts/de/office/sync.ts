@@ -63,6 +63,7 @@ export const sync: Translation<typeof english> = {
     text_other:
       "{{count, number}} Änderungen warten hier. Arbeiten Sie wie gewohnt weiter; sie werden von selbst gesendet, sobald der Server erreichbar ist.",
   },
+  filesProblem: "Fotos und Videos warten",
   problem: {
     title: "Der Server gleicht nicht mit diesem Arbeitsplatz ab",
     INVALID_API_KEY:

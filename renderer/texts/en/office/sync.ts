@@ -60,6 +60,7 @@ export const sync = {
     text_other:
       "{{count, number}} changes wait here. You can work as usual; they are sent by themselves once the server can be reached.",
   },
+  filesProblem: "Photos and clips wait",
   problem: {
     title: "The server does not exchange with this workstation",
     INVALID_API_KEY:

@@ -61,6 +61,7 @@ export const sync: Translation<typeof english> = {
     text_other:
       "{{count, number}} cambios esperan aquí. Trabaje como siempre; se envían solos cuando el servidor responda.",
   },
+  filesProblem: "Las fotos y los vídeos esperan",
   problem: {
     title: "El servidor no intercambia con este puesto",
     INVALID_API_KEY:

@@ -34,7 +34,10 @@ async function isForeign({ run, workspaceId }: Place, table: string, column: str
   return rows.length > 0;
 }
 
-/** Notes the files that a received row names for the first time. In the transaction of the row, so that no crash forgets one. */
+/**
+ * Notes the files that a received row names for the first time, and again those that were refused: the row was sent again for them. In the
+ * transaction of the row, so that no crash forgets one.
+ */
 export async function noteWanted(
   { run, workspaceId, nowMs }: Place & Pick<Applying, "nowMs">,
   { name, policy }: SyncedTable,
@@ -42,10 +45,17 @@ export async function noteWanted(
 ): Promise<void> {
   const known = before === null ? undefined : storedFilesOf(name, before);
   for (const [column, { key, bytes, sha256 }] of storedFilesOf(name, after)) {
-    if (known?.get(column)?.key === key) continue;
+    if (known?.get(column)?.key === key) {
+      await run(
+        "update sync_blobs set problem = null, bytes = ?, sha256 = ? where workspace_id = ? and key = ? and problem is not null",
+        [bytes, sha256, workspaceId, key],
+      );
+      continue;
+    }
     await run(
       `insert into sync_blobs (workspace_id, key, table_no, row_id, bytes, sha256, received, created_at)
-        values (?, ?, ?, ?, ?, ?, 0, ?) on conflict (workspace_id, key) do nothing`,
+        values (?, ?, ?, ?, ?, ?, 0, ?) on conflict (workspace_id, key) do update set problem = null, bytes = excluded.bytes,
+        sha256 = excluded.sha256 where sync_blobs.problem is not null`,
       [workspaceId, key, policy.no, id, bytes, sha256, instantOf(new Date(nowMs))],
     );
   }
