@@ -113,6 +113,7 @@ export async function serveForTest(
   // the databases of tests need not survive a power cut
   const needs = { config, log: log ?? createLog(config.logLevel), clock, models, spaceOf, survivesPowerCut: false };
   let running = await start(needs);
+  let closing: Promise<void> | undefined;
   return {
     get url() {
       return running.url;
@@ -127,12 +128,10 @@ export async function serveForTest(
       await running.close();
       running = await start(needs);
     },
-    async close() {
-      try {
-        await running.close();
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+    close() {
+      // a test may have stopped it before the others are
+      closing ??= running.close().finally(() => rmSync(folder, { recursive: true, force: true }));
+      return closing;
     },
   };
 }
