@@ -116,6 +116,22 @@ test("A conflict of two workstations is shown with both versions, and its resolu
   }
 });
 
+test("The panel says why files wait while rows are exchanged", async () => {
+  const { page } = first;
+  const message = "The disk of the linked server is full.";
+  const filesError = { at: new Date().toISOString(), code: "STORAGE_FULL", message };
+  await page.route("**/v1/sync/status", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), filesError } });
+  });
+  await page.reload();
+  const notice = page.getByRole("main").getByRole("alert").filter({ hasText: "Photos and clips wait" });
+  await expect(notice).toContainText(message);
+  await takeScreenshots(page, "sync-files-wait");
+  await page.unroute("**/v1/sync/status");
+  await page.reload();
+});
+
 test("Two cars with one VIN become one", async () => {
   const { page } = first;
   cut(true);
