@@ -131,4 +131,10 @@ export const groupFaults: Readonly<Record<string, string>> = {
     "Der Zylinder setzt aus, weil seine Einspritzdüse oder deren Stromkreis gestört ist.",
   "Check the connector, compare the resistance with a neighbor, then replace the injector.":
     "Stecker prüfen, Widerstand mit der Nachbardüse vergleichen, dann die Einspritzdüse ersetzen.",
+  "Hardly any coolant is left. Coolant does not evaporate from a closed system.":
+    "Es ist kaum noch Kühlmittel vorhanden. Aus einem geschlossenen System verdunstet kein Kühlmittel.",
+  "Without coolant the engine overheats within minutes, even if the gauge reads cold: do not run it.":
+    "Ohne Kühlmittel überhitzt der Motor in Minuten, auch wenn die Anzeige kalt ist: nicht laufen lassen.",
+  "Do not run it before it is filled and tight. Fill with the specified coolant when cold, and pressure-test for the leak; with misfires, test for combustion gas in the coolant.":
+    "Nicht laufen lassen, bevor es aufgefüllt und dicht ist. Kalt mit dem vorgeschriebenen Kühlmittel auffüllen und auf Lecks abdrücken; bei Aussetzern Kühlmittel auf Brenngas prüfen.",
 };

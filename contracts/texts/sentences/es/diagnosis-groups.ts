@@ -132,4 +132,10 @@ export const groupFaults: Readonly<Record<string, string>> = {
     "El cilindro falla porque su inyector o el circuito del inyector está averiado.",
   "Check the connector, compare the resistance with a neighbor, then replace the injector.":
     "Revise el conector, compare la resistencia con el vecino y después sustituya el inyector.",
+  "Hardly any coolant is left. Coolant does not evaporate from a closed system.":
+    "Apenas queda refrigerante. De un circuito cerrado no se evapora.",
+  "Without coolant the engine overheats within minutes, even if the gauge reads cold: do not run it.":
+    "Sin refrigerante el motor se sobrecalienta en minutos, aunque el indicador marque frío: no lo ponga en marcha.",
+  "Do not run it before it is filled and tight. Fill with the specified coolant when cold, and pressure-test for the leak; with misfires, test for combustion gas in the coolant.":
+    "No lo ponga en marcha hasta que esté lleno y sin fugas. Rellene en frío con el refrigerante indicado y pruebe la presión; si hay fallos de encendido, busque gases de combustión en el refrigerante.",
 };

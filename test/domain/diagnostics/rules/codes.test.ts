@@ -36,6 +36,7 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
   "cooling.head-gasket": [/over temperature|too hot/i, misfire, cold, fan],
   "cooling.overheating": [/over temperature|too hot/i, fan, misfire, cold],
   "cooling.running-hot": [fan],
+  "cooling.no-coolant": [cold, misfire],
   "cooling.low-coolant": [cold],
   "cooling.thermostat-open": [cold],
   "cooling.sensor-circuit": [/coolant temperature sensor|over temperature|too hot/i, cold, rich],

@@ -48,6 +48,7 @@ export const examples: Readonly<Record<string, TestCar>> = {
   "cooling.head-gasket": { tests: { engine_oil_level: "contaminated", coolant_level: "low" } },
   "cooling.overheating": { live: { ...warmIdle, coolant_temp: 116 } },
   "cooling.running-hot": { live: { ...warmIdle, coolant_temp: 108 } },
+  "cooling.no-coolant": { tests: { coolant_level: "very_low" } },
   "cooling.low-coolant": { tests: { coolant_level: 5 } },
   "cooling.thermostat-open": { live: { ...warmIdle, coolant_temp: 55, run_time: 1300 } },
   "cooling.sensor-circuit": { live: { ...warmIdle, coolant_temp: 215 } },
