@@ -15,7 +15,7 @@ import { reads, wasRead } from "./readings.ts";
 const wrong = 10;
 const normal = 7;
 
-export const misfireCodes = ["P0300-P0312"] as const;
+export const misfireCodes = ["P0300-P0312", "P0316"] as const;
 export const cylinderCodes = ["P0301-P0312"] as const;
 export const leanCodes = ["P0171", "P0174"] as const;
 export const richCodes = ["P0172", "P0175"] as const;

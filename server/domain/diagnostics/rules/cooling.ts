@@ -92,8 +92,9 @@ export const coolingRules: readonly Rule[] = [
     ],
     kind: "measured",
     unless: ["cooling.head-gasket"],
-    explains: ["P0217", "P0480-P0485"],
-    explainsIf: [{ when: lowCoolant, codes: [...misfireCodes, ...coldCodes] }],
+    // Some makers switch cylinders off to cool a hot engine (Ford's P1299), and coolant in a cylinder makes it misfire.
+    explains: ["P0217", "P0480-P0485", ...misfireCodes],
+    explainsIf: [{ when: lowCoolant, codes: coldCodes }],
     takes: (car) => hotCodesOf(car.make).filter((one) => car.codes.has(one)),
     severity: "critical",
     urgency: "immediate",
