@@ -47,8 +47,9 @@ const matchesOf = <T extends { readonly when: Rule["when"] }>(car: Car, items: r
 
 /** The codes of the car that the rule's fault explains, without those that an earlier fault explains. */
 function codesOf(car: Car, rule: Rule, taken: ReadonlySet<string>): string[] {
-  const ranges = [...(rule.explains ?? []), ...matchesOf(car, rule.explainsIf).flatMap(({ item }) => item.codes)];
-  const codes = [...within(car.codes.keys(), ranges), ...(rule.takes?.(car) ?? [])];
+  const ifMatched = matchesOf(car, rule.explainsIf).flatMap(({ item }) => item.codes);
+  const own = [...within(car.codes.keys(), rule.explains ?? []), ...(rule.takes?.(car) ?? [])];
+  const codes = [...own, ...within(car.codes.keys(), ifMatched)];
   return [...new Set(codes)].filter((code) => !taken.has(code));
 }
 

@@ -1,8 +1,8 @@
 import { running, type StateFilter } from "../../../../contracts/mechanical/readings/state.ts";
-import { makeIs } from "../codes/makes/groups.ts";
 import { fluid } from "../rulebook/checks.ts";
-import { all, type Condition, code, codeEvidence, either, impossible } from "../rulebook/condition.ts";
+import { all, code, either, impossible } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
+import { codesOfMaker, type MakersCodes, makersCode } from "../rulebook/makers.ts";
 import { misfire, misfireCodes, richCodes } from "../rulebook/mixture.ts";
 import { reads } from "../rulebook/readings.ts";
 import { anyDrive, combustion, type Rule } from "../rulebook/rule.ts";
@@ -19,14 +19,8 @@ const notHot = (at: StateFilter) =>
 const makersHot = [
   { group: "ford", codes: ["P1285", "P1299"] },
   { group: "nissan", codes: ["P1217"] },
-] as const;
-const hotCodesOf = (make: string | null): readonly string[] =>
-  makersHot.flatMap(({ group, codes }) => (makeIs(make, group) ? codes : []));
-const makersCode: Condition = (car) => {
-  const codes = hotCodesOf(car.make).filter((one) => car.codes.has(one));
-  return codes.length === 0 ? null : codes.flatMap((one) => codeEvidence(car, one));
-};
-const overheating = either(tooHot(), code("P0217"), makersCode);
+] as const satisfies readonly MakersCodes[];
+const overheating = either(tooHot(), code("P0217"), makersCode(makersHot));
 const lowCoolant = fluid("coolant_level", ["low", "very_low"], "the coolant level is low");
 const emptyCoolant = fluid("coolant_level", ["very_low"], "hardly any coolant left");
 const coldCodes = ["P0128", "P0125", "P0126"] as const;
@@ -67,7 +61,7 @@ export const coolingRules: readonly Rule[] = [
     strengthenedBy: [{ when: misfire, by: 0.3 }],
     kind: "concluded",
     explains: ["P0217", ...misfireCodes, ...coldCodes, "P0480-P0485"],
-    takes: (car) => hotCodesOf(car.make).filter((one) => car.codes.has(one)),
+    takes: codesOfMaker(makersHot),
     severity: "critical",
     urgency: "immediate",
     urgencyReason: "Coolant in the oil ruins the bearings: do not run the engine.",
@@ -95,7 +89,7 @@ export const coolingRules: readonly Rule[] = [
     // Some makers switch cylinders off to cool a hot engine (Ford's P1299), and coolant in a cylinder makes it misfire.
     explains: ["P0217", "P0480-P0485", ...misfireCodes],
     explainsIf: [{ when: lowCoolant, codes: coldCodes }],
-    takes: (car) => hotCodesOf(car.make).filter((one) => car.codes.has(one)),
+    takes: codesOfMaker(makersHot),
     severity: "critical",
     urgency: "immediate",
     urgencyReason: "Even a short drive can warp the head and blow its gasket: shut the engine off.",
