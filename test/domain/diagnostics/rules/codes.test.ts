@@ -73,6 +73,7 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
   "emissions.aftertreatment": [
     /particulate|soot|differential pressure|reductant|NOx|EGR|boost|air flow|injector|turbo/i,
   ],
+  "emissions.reduction": [/reductant|NOx|air flow/i],
   "engine.misfire": [misfire, injectorOrCoil, /too rich/i],
   "engine.misfire-diesel": [misfire, injectorOrCoil],
   "engine.idle-speed": [/idle/i],

@@ -42,6 +42,7 @@ export const examples: Readonly<Record<string, TestCar>> = {
   "fuel.trim-signal": { live: trimmed(99.2) },
   "electrical.voltage-signal": { live: { ...warmIdle, control_module_voltage: 0 } },
   "emissions.exhaust-leak": { dtcs: ["P0420"], live: trimmed(14), snapshots: [at(trimmed(15, steady2500))] },
+  "emissions.reduction": { dtcs: ["P20EE", "P229F"], vehicle: { fuel: "diesel" } },
   "emissions.aftertreatment": { vehicle: diesel, dtcs: ["P2463"] },
   "emissions.codes-cleared": { dtcs: [], live: { ...warmIdle, warm_ups_since_clear: 1 } },
   "network.history": { dtcs: ["U0100"], live: warmIdle },
