@@ -148,4 +148,7 @@ export const repairImpacts: Readonly<Record<string, string>> = {
   "High-voltage battery, its case and orange cables": "Hochvoltbatterie, ihr Gehäuse und orangefarbene Leitungen",
   "Look from below for dents and coolant, measure the insulation, and follow the maker's instructions for storage.":
     "Von unten auf Dellen und Kühlmittel prüfen, Isolation messen und Herstellervorgaben zum Abstellen befolgen.",
+  "Rivet and bond: structural adhesive, rivets and sealer":
+    "Nieten und kleben: Strukturkleber, Nieten und Nahtabdichtung",
+  "Structural adhesive, rivets and sealer": "Strukturkleber, Nieten und Nahtabdichtung",
 };

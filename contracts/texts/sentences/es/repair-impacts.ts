@@ -151,4 +151,7 @@ export const repairImpacts: Readonly<Record<string, string>> = {
   "High-voltage battery, its case and orange cables": "Batería de alto voltaje, su caja y los cables naranjas",
   "Look from below for dents and coolant, measure the insulation, and follow the maker's instructions for storage.":
     "Mire por debajo si hay abolladuras y refrigerante, mida el aislamiento y siga al fabricante para el almacenamiento.",
+  "Rivet and bond: structural adhesive, rivets and sealer":
+    "Remachar y pegar: adhesivo estructural, remaches y sellador",
+  "Structural adhesive, rivets and sealer": "Adhesivo estructural, remaches y sellador",
 };
