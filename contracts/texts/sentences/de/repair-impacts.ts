@@ -151,4 +151,7 @@ export const repairImpacts: Readonly<Record<string, string>> = {
   "Rivet and bond: structural adhesive, rivets and sealer":
     "Nieten und kleben: Strukturkleber, Nieten und Nahtabdichtung",
   "Structural adhesive, rivets and sealer": "Strukturkleber, Nieten und Nahtabdichtung",
+  "The rear bumper of a pickup is usually steel, chromed or painted: a chromed one is replaced without paint.":
+    "Der hintere Stoßfänger eines Pick-ups ist meist aus Stahl, verchromt oder lackiert: Ein verchromter wird ohne Lack ersetzt.",
+  "Check it, and where the blind-spot radar is.": "Prüfen, auch wo das Totwinkelradar sitzt.",
 };

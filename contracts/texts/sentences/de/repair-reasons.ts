@@ -177,4 +177,5 @@ export const repairReasons: Readonly<Record<string, string>> = {
   aluminum: "Aluminium",
   "By the price list it costs as much as the repair with paint or more.":
     "Nach Preisliste kostet es so viel wie die Instandsetzung mit Lackierung oder mehr.",
+  "the steel of a bumper is too thick": "der Stahl eines Stoßfängers ist zu dick",
 };

@@ -154,4 +154,7 @@ export const repairImpacts: Readonly<Record<string, string>> = {
   "Rivet and bond: structural adhesive, rivets and sealer":
     "Remachar y pegar: adhesivo estructural, remaches y sellador",
   "Structural adhesive, rivets and sealer": "Adhesivo estructural, remaches y sellador",
+  "The rear bumper of a pickup is usually steel, chromed or painted: a chromed one is replaced without paint.":
+    "El parachoques trasero de una pick-up suele ser de acero, cromado o pintado: uno cromado se cambia sin pintar.",
+  "Check it, and where the blind-spot radar is.": "Compruébelo, y dónde está el radar de ángulo muerto.",
 };

@@ -169,4 +169,5 @@ export const repairReasons: Readonly<Record<string, string>> = {
   aluminum: "aluminio",
   "By the price list it costs as much as the repair with paint or more.":
     "Según la lista de precios cuesta tanto como la reparación con pintura o más.",
+  "the steel of a bumper is too thick": "el acero de un parachoques es demasiado grueso",
 };

@@ -56,6 +56,22 @@ const bedSide = (figures: PartFigures): PartFigures => ({
 const isNotMadeOf = (part: PartName, given: Material, material: Material): string =>
   `A ${partLabel(part)} is not made of ${given}. The estimate assumes ${material}.`;
 
+const aluminumBody = "The body of this model is assumed to be aluminum. Check the panel with a magnet.";
+const steelBumper =
+  "The rear bumper of a pickup is usually steel, chromed or painted: a chromed one is replaced without paint. Check it, and where the blind-spot radar is.";
+
+/** The material of this car's part where nobody gave it, and what to check if it is not that of the rate book. */
+function assumedOf(
+  part: PartName,
+  { material }: PartFigures,
+  car: EstimateContext["car"],
+): { readonly material: PartFigures["material"]; readonly note: string | null } {
+  if (material === "steel" && car.isAluminum(part)) return { material: "aluminium", note: aluminumBody };
+  if (material === "plastic" && part === "rear_bumper" && car.hasSeparateBed)
+    return { material: "steel", note: steelBumper };
+  return { material, note: null };
+}
+
 /** A body part with its figures. A given material is that of this car's part if it differs from the rate book. */
 export function panelOf(
   { location, material: given }: Pick<GivenDamage, "location" | "material">,
@@ -64,16 +80,13 @@ export function panelOf(
   const usual = book.parts[bodyFamily(location)];
   const figures = isBedSide(car, location) ? bedSide(usual) : usual;
   const fits = given === undefined || given === figures.material || (sheet.has(given) && sheet.has(figures.material));
-  const assumed = figures.material === "steel" && car.isAluminum(location) ? "aluminium" : figures.material;
-  const material = fits && given && given !== "mechanical" ? given : assumed;
-  const isAssumed = given === undefined && assumed !== figures.material;
-  const assumption = isAssumed
-    ? "The body of this model is assumed to be aluminum. Check the panel with a magnet."
-    : null;
+  const assumed = assumedOf(location, figures, car);
+  const material = fits && given && given !== "mechanical" ? given : assumed.material;
+  const assumption = given === undefined ? assumed.note : null;
   return {
     figures,
     material,
     group: groupOf(location, material, figures.joint),
-    note: fits ? assumption : isNotMadeOf(location, given, assumed),
+    note: fits ? assumption : isNotMadeOf(location, given, assumed.material),
   };
 }

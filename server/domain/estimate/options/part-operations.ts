@@ -56,7 +56,7 @@ export function removeInstall(job: JobWriter, { panel: { figures, group } }: Pan
   job.work({
     operation: "remove_install",
     description:
-      group === "plastic"
+      group === "plastic" || job.location.endsWith("_bumper")
         ? `Remove and reinstall the ${name}`
         : `Remove and reinstall the parts attached to the ${name}`,
     hours: figures.remove_install_hours,
