@@ -152,4 +152,7 @@ export const groupFaults: Readonly<Record<string, string>> = {
   "Worn catalyst of the reduction": "SCR-Katalysator verschlissen",
   "Check the NOx sensors, the quality of the reductant and its dosing first, with the air flow meter and exhaust leaks; the catalyst comes last.":
     "Zuerst NOx-Sensoren, AdBlue-Qualität und Dosierung prüfen, dazu Luftmassenmesser und Abgaslecks; der Katalysator kommt zuletzt.",
+  "The battery is nearly flat.": "Die Batterie ist fast leer.",
+  "The car may not start again, and a battery that stays nearly flat is ruined.":
+    "Das Auto springt vielleicht nicht mehr an, und eine Batterie, die fast leer bleibt, geht kaputt.",
 };

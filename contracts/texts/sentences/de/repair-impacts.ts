@@ -154,4 +154,6 @@ export const repairImpacts: Readonly<Record<string, string>> = {
   "The rear bumper of a pickup is usually steel, chromed or painted: a chromed one is replaced without paint.":
     "Der hintere Stoßfänger eines Pick-ups ist meist aus Stahl, verchromt oder lackiert: Ein verchromter wird ohne Lack ersetzt.",
   "Check it, and where the blind-spot radar is.": "Prüfen, auch wo das Totwinkelradar sitzt.",
+  "Many hoods are aluminum: check with a magnet; paintless repair then costs a quarter more.":
+    "Viele Motorhauben sind aus Aluminium: mit einem Magneten prüfen; Ausbeulen ohne Lackieren kostet dann ein Viertel mehr.",
 };

@@ -153,4 +153,7 @@ export const groupFaults: Readonly<Record<string, string>> = {
   "Worn catalyst of the reduction": "Catalizador SCR gastado",
   "Check the NOx sensors, the quality of the reductant and its dosing first, with the air flow meter and exhaust leaks; the catalyst comes last.":
     "Compruebe primero los sensores de NOx, la calidad del AdBlue y su dosificación, además del caudalímetro y las fugas de escape; el catalizador, lo último.",
+  "The battery is nearly flat.": "La batería está casi descargada.",
+  "The car may not start again, and a battery that stays nearly flat is ruined.":
+    "El coche puede no volver a arrancar, y una batería que queda casi descargada se estropea.",
 };

@@ -157,4 +157,6 @@ export const repairImpacts: Readonly<Record<string, string>> = {
   "The rear bumper of a pickup is usually steel, chromed or painted: a chromed one is replaced without paint.":
     "El parachoques trasero de una pick-up suele ser de acero, cromado o pintado: uno cromado se cambia sin pintar.",
   "Check it, and where the blind-spot radar is.": "Compruébelo, y dónde está el radar de ángulo muerto.",
+  "Many hoods are aluminum: check with a magnet; paintless repair then costs a quarter more.":
+    "Muchos capós son de aluminio: compruébelo con un imán; la reparación sin pintar cuesta entonces una cuarta parte más.",
 };

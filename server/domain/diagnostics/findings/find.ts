@@ -8,6 +8,7 @@ import type { RepairFigures, Rule, Weight } from "../rulebook/rule.ts";
 export interface Finding {
   readonly rule: Rule;
   readonly weights: readonly [Weight, ...Weight[]];
+  readonly description: string;
   readonly confidence: number;
   /** The codes that the fault explains. */
   readonly codes: readonly string[];
@@ -78,6 +79,7 @@ function evaluate(car: Car, rule: Rule, taken: ReadonlySet<string>): Omit<Findin
   return {
     rule,
     weights: [rule, ...escalations.map(({ item }) => item)],
+    description: matchesOf(car, rule.descriptionIf)[0]?.item.description ?? rule.description,
     confidence: Math.min(maxConfidence, Math.max(minConfidence, confidence)),
     codes,
     causes: [...hintedCauses, ...rule.causes.filter(isListed), ...doubtedCauses],

@@ -1,3 +1,4 @@
+import type { Evidence } from "../../../../contracts/mechanical/mechanical.ts";
 import { highVoltageStop } from "../codes/grades.ts";
 import type { Car, DiagnosisInput } from "../readings/car.ts";
 import { lowSupply } from "../rulebook/supply.ts";
@@ -23,7 +24,7 @@ export const checkAgain = {
 const isHighVoltage = ({ urgency_reason: reason }: Issue): boolean => reason === highVoltageStop.reason;
 
 /** The fault keeps its severity until it is measured; only its price waits. */
-const untilMeasured = ({ job: _, ...issue }: Issue, evidence: Issue["evidence"], rates: Rates): Issue => ({
+const untilMeasured = ({ job: _, ...issue }: Issue, evidence: readonly Evidence[], rates: Rates): Issue => ({
   ...issue,
   recommended_action: checkAgain.highVoltageAction,
   estimated_repair: noPrice(rates, checkAgain.source),

@@ -2,6 +2,7 @@ import { capitalized, partLabel } from "../../damage/display-text.ts";
 import type { EstimateContext } from "../context.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { damagePhrase } from "../damage/damage-phrase.ts";
+import { materialLabel } from "../damage/part.ts";
 import type { PanelOption } from "./job-writer.ts";
 import { paintsEntirePanel } from "./paint.ts";
 
@@ -27,15 +28,11 @@ export function describe(option: PanelOption, damage: PanelDamage, context: Esti
 /** The largest dent that is called small: below a golf ball, the next size of the price list. Our own estimate. */
 const smallCm = 3.5;
 
-/** The material as Americans write it; the API's name is `aluminium`. */
-const metalOf = (material: PanelDamage["panel"]["material"]): string =>
-  material === "aluminium" ? "aluminum" : material;
-
 function dentPhrase({ given, panel, count }: PanelDamage): string {
   const dents = count === 1 ? "The dent is" : "The dents are";
   return (given.size_cm ?? 0) > smallCm
-    ? `${dents} in ${metalOf(panel.material)}, without known paint damage.`
-    : `${dents} small, in ${metalOf(panel.material)}, and without known paint damage.`;
+    ? `${dents} in ${materialLabel(panel.material)}, without known paint damage.`
+    : `${dents} small, in ${materialLabel(panel.material)}, and without known paint damage.`;
 }
 
 function reasonToRecommend(option: PanelOption, damage: PanelDamage): string {
@@ -51,7 +48,7 @@ function reasonToRecommend(option: PanelOption, damage: PanelDamage): string {
     case "repair_refinish":
       return panel.group === "welded_metal"
         ? `${what} is repaired in place, because the panel is welded in and a new one would require cutting the body.`
-        : `${what} in ${metalOf(panel.material)} can be repaired and refinished. The part is sound enough to keep.`;
+        : `${what} in ${materialLabel(panel.material)} can be repaired and refinished. The part is sound enough to keep.`;
     case "replace":
       if (panel.group === "windshield")
         return `${what} is too large for a resin repair, so the glass must be replaced.`;
