@@ -15,7 +15,7 @@ export const newPartOf = (part: PartName): string => `part:${part}`;
 const modernLamp = 2;
 
 /** Whether the new part is welded, or riveted and bonded, to what stays: also the side of a bed that is bolted on. */
-export const isJoined = ({ location, context }: JobWriter, { panel: { figures } }: PanelDamage): boolean =>
+const isJoined = ({ location, context }: JobWriter, { panel: { figures } }: PanelDamage): boolean =>
   figures.joint === "welded" || isBedSide(context.car, location);
 
 /** A joined part is the maker's: the built-in price of others is for parts that are bolted on; a price of the dealer's own counts. */
