@@ -191,7 +191,7 @@ export const cases = contract({
     path: "/inspections/{inspection_id}/steps/visual",
     summary: "Use an earlier inspection of the vehicle as the photos of a full inspection",
     description:
-      "The inspection must be completed, and not be a step of another full inspection that is open or completed. It replaces the inspection that was the step so far, which stays with the vehicle. Answered unchanged if it is the step already. INSPECTION_NOT_READY: the inspection has no results, or photos of the full inspection are being analyzed.",
+      "The inspection must be completed, and not be a step of another full inspection that is open or completed. An inspection of a cancelled one moves: that one has no photos if it is reopened. It replaces the inspection that was the step so far, which stays with the vehicle. Answered unchanged if it is the step already. INSPECTION_NOT_READY: the inspection has no results, or photos of the full inspection are being analyzed.",
     params: ById,
     body: z.strictObject({
       visual_inspection_id: z.string().min(1).max(64).meta({ description: "an inspection of the same vehicle" }),

@@ -59,7 +59,7 @@ export const Installation = z
           needs_restart: z.boolean().meta({ description: "whether the next start uses other models than now" }),
         })
         .nullable()
-        .meta({ description: "null where the configuration names the model folder" }),
+        .meta({ description: "null on a hosted server, and where FORECOURT_MODEL_DIR names the model folder" }),
     }),
     ffmpeg: z.object({ version: z.string().nullable(), problem: z.string().nullable() }),
   })

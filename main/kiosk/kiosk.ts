@@ -3,10 +3,10 @@ import type { PinAnswer } from "../../contracts/desktop/bridge.ts";
 import type { SettingsFile } from "../settings.ts";
 import type { Timers } from "../timers.ts";
 
-/** Our own choice: with at most five tries a quarter of an hour, 10,000 PINs of four digits take three weeks. */
+/** Our own choice. Without restarts, at most five tries a quarter of an hour mean three weeks for 10,000 PINs. */
 const triesPerPause = 5;
 const firstPauseMs = 60_000;
-/** A person with the right PIN must not wait for hours because somebody has played with the keys. */
+/** A long pause would also lock out a person who has the PIN. */
 const longestPauseMs = 15 * 60_000;
 const hashBytes = 32;
 
@@ -52,8 +52,8 @@ export function createKiosk(settings: SettingsFile, timers: Timers, onChange: (i
 }
 
 /**
- * Compares PINs with a hash. Each fifth wrong PIN in a row begins a pause, twice as long as the one before. Only this process
- * counts them: a kiosk has no way to restart the program but to restart the computer.
+ * Compares PINs with a hash. Each fifth wrong PIN in a row begins a pause, twice as long as the one before. The count is
+ * lost when the program ends. A person who can end it has already left the kiosk.
  */
 function createPinCheck(timers: Timers): (pin: string, hash: string) => PinAnswer {
   let wrong = 0;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 export const ownModelsIn = (dataFolder: string): string => join(dataFolder, "models");
 
 const choiceIn = (dataFolder: string): string => join(ownModelsIn(dataFolder), "chosen.txt");
-const shape = /^\w[\w .-]{0,99}$/;
+const shape = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_ .-]{0,99}$/u;
 const hasManifest = (folder: string): boolean => existsSync(join(folder, "manifest.json"));
 
 /** The names of the folders with own models, in alphabetical order. */

@@ -44,7 +44,7 @@ const killsPerSession = 100;
 const settleEvery = 25;
 
 /**
- * Lets a server do every kind of work at once and kills it again and again, like power cuts. After each kill it checks the
+ * Lets a server do every kind of work at once and kills it (`SIGKILL`) again and again. After each kill it checks the
  * database, and that everything acknowledged since the last one is there exactly once; at the end that everything is.
  */
 export async function killLoop({ kills, seed, report }: KillLoopOptions): Promise<KillLoopOutcome> {

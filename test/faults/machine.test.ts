@@ -67,54 +67,57 @@ describe("a server that shares its machine with other programs", () => {
   });
 
   const hasPrlimit = spawnSync("prlimit", ["--version"]).status === 0;
-  it.skipIf(!hasPrlimit)("survives that it may open no more files, and stores photos again once it may", async () => {
-    const { api } = server.caller;
-    const { id } = await api.vehicles.create({ body: car });
-    const open = readdirSync(`/proc/${server.pid}/fd`).length;
-    const before = execFileSync("prlimit", [
-      "--pid",
-      String(server.pid),
-      "--nofile",
-      "--output",
-      "SOFT",
-      "--noheadings",
-    ]);
-    const limit = (count: string | number) =>
-      execFileSync("prlimit", ["--pid", String(server.pid), `--nofile=${String(count).trim()}:`]);
-    limit(open + 4);
-    const connections = 40;
-    const sockets: Socket[] = [];
-    let answers = 0;
-    try {
-      const { hostname, port } = new URL(server.url);
-      for (let i = 0; i < connections; i += 1) {
-        const socket = connect(Number(port), hostname).on("error", () => undefined);
-        socket.once("data", () => {
-          answers += 1;
+  it.skipIf(!hasPrlimit)(
+    "goes on when it may open no more files, and stores photos after the limit is raised",
+    async () => {
+      const { api } = server.caller;
+      const { id } = await api.vehicles.create({ body: car });
+      const open = readdirSync(`/proc/${server.pid}/fd`).length;
+      const before = execFileSync("prlimit", [
+        "--pid",
+        String(server.pid),
+        "--nofile",
+        "--output",
+        "SOFT",
+        "--noheadings",
+      ]);
+      const limit = (count: string | number) =>
+        execFileSync("prlimit", ["--pid", String(server.pid), `--nofile=${String(count).trim()}:`]);
+      limit(open + 4);
+      const connections = 40;
+      const sockets: Socket[] = [];
+      let answers = 0;
+      try {
+        const { hostname, port } = new URL(server.url);
+        for (let i = 0; i < connections; i += 1) {
+          const socket = connect(Number(port), hostname).on("error", () => undefined);
+          socket.once("data", () => {
+            answers += 1;
+          });
+          socket.write(`GET /health HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\n`);
+          sockets.push(socket);
+        }
+        await vi.waitFor(() => expect(answers).toBeGreaterThan(0), soon);
+        const upload = api.vehiclePhotos.upload({
+          params: { id },
+          file: blob(await photo(1)),
+          fileName: "1.jpg",
+          body: {},
         });
-        socket.write(`GET /health HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\n`);
-        sockets.push(socket);
+        await Promise.race([upload.catch(() => undefined), pause(1000)]);
+      } finally {
+        for (const socket of sockets) socket.destroy();
+        limit(before.toString());
       }
-      await vi.waitFor(() => expect(answers).toBeGreaterThan(0), soon);
-      const upload = api.vehiclePhotos.upload({
-        params: { id },
-        file: blob(await photo(1)),
-        fileName: "1.jpg",
-        body: {},
-      });
-      await Promise.race([upload.catch(() => undefined), pause(1000)]);
-    } finally {
-      for (const socket of sockets) socket.destroy();
-      limit(before.toString());
-    }
-    expect(answers).toBeLessThan(connections);
-    const file = blob(await photo(2));
-    await vi.waitFor(
-      () => api.vehiclePhotos.upload({ params: { id }, file, fileName: "2.jpg", body: { caption: "after" } }),
-      soon,
-    );
-    const photos = await api.vehiclePhotos.list({ params: { id } });
-    expect(photos.filter(({ caption }) => caption === "after").length).toBeGreaterThanOrEqual(1);
-    expect(server.look("pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
-  });
+      expect(answers).toBeLessThan(connections);
+      const file = blob(await photo(2));
+      await vi.waitFor(
+        () => api.vehiclePhotos.upload({ params: { id }, file, fileName: "2.jpg", body: { caption: "after" } }),
+        soon,
+      );
+      const photos = await api.vehiclePhotos.list({ params: { id } });
+      expect(photos.filter(({ caption }) => caption === "after").length).toBeGreaterThanOrEqual(1);
+      expect(server.look("pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
+    },
+  );
 });

@@ -17,6 +17,7 @@ const userId = "ann";
 let sent: DesktopNotice[];
 let stored: Stored;
 let reads: string[];
+let failsContacts: boolean;
 let stop: () => void;
 
 beforeEach(() => {
@@ -29,6 +30,7 @@ beforeEach(() => {
   });
   sent = [];
   reads = [];
+  failsContacts = false;
   stored = { leads: [], contacts: [] };
   // the parts of the API that the notices use
   const api = {
@@ -41,6 +43,7 @@ beforeEach(() => {
     contacts: {
       list: async () => {
         reads.push("contacts");
+        if (failsContacts) throw new Error("no answer");
         return { contacts: stored.contacts };
       },
     },
@@ -117,6 +120,18 @@ it("a contact without a lead is reported, and opens the contact", async () => {
   record("contact");
   await pass();
   expect(sent.map(({ title, path }) => [title, path])).toEqual([["New contact", "/leads/contacts?contact=k1"]]);
+});
+
+it("a lead is reported with the next event if the contacts could not be read", async () => {
+  stored.leads.push(lead("l1", "Ada Byron"));
+  failsContacts = true;
+  record("contact");
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(sent).toEqual([]);
+  failsContacts = false;
+  record("lead");
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(sent.map(({ path }) => path)).toEqual(["/leads?lead=l1"]);
 });
 
 it("leads that came in while the stream was closed are reported when it opens again", async () => {

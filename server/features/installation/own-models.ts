@@ -47,7 +47,7 @@ async function assertModelsWork({ executionProviders }: Config, folder: string):
  */
 export async function chooseOwnModels({ config, store, clock }: Needs, caller: Caller, name: string | null) {
   if (!isChoosable(config)) {
-    const message = "folder: the configuration of this server names the model folder (FORECOURT_MODEL_DIR)";
+    const message = "folder: the models can be chosen only on a workstation without FORECOURT_MODEL_DIR";
     throw new AppError("VALIDATION_ERROR", { message, field: "folder" });
   }
   const { dataFolder } = config;

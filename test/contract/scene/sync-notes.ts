@@ -11,9 +11,10 @@ const epoch = "0123456789abcdef01234567";
  * Exchanges rows as a workstation would: one that loses against the vehicle's own values, and a lead without its vehicle, which comes later.
  * Returns the ids of the conflict and of the dead letter.
  */
-export async function createSyncNotes({ api }: Pick<TestCaller, "api">, vehicleId: string, nowMs = Date.now()) {
+export async function createSyncNotes({ api }: Pick<TestCaller, "api">, vehicleId: string) {
+  // by the host's clock: one of a test may be ahead or stand still
+  const { timeMs: nowMs } = await api.sync.host();
   const stampBefore = (ms: number) => stampOf(nowMs - ms, 0, node);
-  await api.sync.host();
   const installation = { installationId: randomHex(16), epoch };
   const pulled = await api.sync.pull({ body: { ...installation, cursor: null } });
   if (pulled.outcome !== "rows") throw new Error(pulled.outcome);

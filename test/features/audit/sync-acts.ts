@@ -56,11 +56,11 @@ export const syncActs: Readonly<Record<string, Audited>> = {
   },
   "sync.host": {
     action: "sync.host_opened",
-    // the workspace must not be linked: this comes after the others
-    prepare:
-      async ({ admin }) =>
-      () =>
-        admin.api.sync.host(),
+    prepare: async ({ admin }) => {
+      // a linked workspace is no host
+      if ((await admin.api.sync.status()).role === "workstation") await admin.api.sync.unlink();
+      return () => admin.api.sync.host();
+    },
   },
   "syncConflicts.resolve": {
     action: "sync.conflict_resolved",

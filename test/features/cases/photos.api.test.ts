@@ -41,7 +41,7 @@ describe("PUT /inspections/{inspection_id}/steps/visual", () => {
     expect(visual?.inspection.inspection_id).toBe(earlier);
   });
 
-  it("answers the case unchanged, without a trace, for the inspection that is the step already", async () => {
+  it("answers the case unchanged and adds no timeline entry for the inspection that is the step already", async () => {
     const { params, vehicle_id } = await opened();
     const earlier = await inspected(server, vehicle_id);
     const first = await use(params, earlier);

@@ -11,6 +11,7 @@ const ruleTexts = (): string[] =>
     description,
     urgencyReason,
     action,
+    ...(rule.descriptionIf ?? []).map((one) => one.description),
     ...(rule.escalations ?? []).map((one) => one.urgencyReason),
     ...rule.symptoms,
     ...rule.causes,

@@ -21,6 +21,7 @@ const circumstances: readonly Given[] = [
   { size_cm: 2, count: 60 },
   { size_cm: 2, count: 900, material: "aluminium" },
   { size_cm: 5, depth: "medium", material: "plastic" },
+  { size_cm: 4, count: 2 },
 ];
 
 /** One of two parts that differ only by their side. */

@@ -86,6 +86,8 @@ export const groupNotes: Readonly<Record<string, string>> = {
   "Low supply voltage": "Versorgungsspannung zu niedrig",
   "Charge the battery and repair the charging first. Then clear the codes and read all modules again.":
     "Zuerst Batterie laden und Ladesystem instand setzen. Dann Codes löschen und alle Steuergeräte erneut auslesen.",
+  "Do not touch orange cables; high-voltage work requires training. Charge the 12-volt battery, then measure the fault before its code is cleared.":
+    "Keine orangen Kabel berühren; Arbeiten an Hochvolt erfordern eine Ausbildung. 12-Volt-Batterie laden, dann den Fehler messen, bevor sein Code gelöscht wird.",
   "nothing is priced before the codes were read again": "kein Preis, bevor die Codes erneut ausgelesen sind",
   "monitor misfire": "Selbsttest Aussetzer",
   "monitor fuel system": "Selbsttest Kraftstoffsystem",

@@ -131,4 +131,28 @@ export const groupFaults: Readonly<Record<string, string>> = {
     "Der Zylinder setzt aus, weil seine Einspritzdüse oder deren Stromkreis gestört ist.",
   "Check the connector, compare the resistance with a neighbor, then replace the injector.":
     "Stecker prüfen, Widerstand mit der Nachbardüse vergleichen, dann die Einspritzdüse ersetzen.",
+  "Hardly any coolant is left. Coolant does not evaporate from a closed system.":
+    "Es ist kaum noch Kühlmittel vorhanden. Aus einem geschlossenen System verdunstet kein Kühlmittel.",
+  "Without coolant the engine overheats within minutes, even if the gauge reads cold: do not run it.":
+    "Ohne Kühlmittel überhitzt der Motor in Minuten, auch wenn die Anzeige kalt ist: nicht laufen lassen.",
+  "Do not run it before it is filled and tight. Fill with the specified coolant when cold, and pressure-test for the leak; with misfires, test for combustion gas in the coolant.":
+    "Nicht laufen lassen, bevor es aufgefüllt und dicht ist. Kalt mit dem vorgeschriebenen Kühlmittel auffüllen und auf Lecks abdrücken; bei Aussetzern Kühlmittel auf Brenngas prüfen.",
+  "Reduction of nitrogen oxides": "Stickoxidreduktion (SCR)",
+  "The reduction of nitrogen oxides works too little, and a sensor that it relies on reports too: the sensor, the reductant and its dosing explain it more often than the catalyst.":
+    "Die Stickoxidreduktion wirkt zu wenig, und ein Sensor, von dem sie abhängt, meldet sich auch: Sensor, AdBlue und Dosierung sind häufiger der Grund als der Katalysator.",
+  "After a set distance the car limits its power or refuses to start, as the law demands.":
+    "Nach einer festgelegten Strecke begrenzt das Auto die Leistung oder startet nicht mehr, wie es das Gesetz verlangt.",
+  "Warning of the reductant": "AdBlue-Warnung",
+  "NOx sensor that drifts or is fouled": "NOx-Sensor driftet oder ist verschmutzt",
+  "Reductant that is old, diluted or contaminated": "AdBlue alt, verdünnt oder verunreinigt",
+  "Dosing valve or pump of the reductant": "Dosierventil oder Pumpe des AdBlue",
+  "Air flow meter that reads wrong: the dosing is calculated from it":
+    "Luftmassenmesser misst falsch: Daraus wird die Dosierung berechnet",
+  "Exhaust leak ahead of a NOx sensor": "Abgasleck vor einem NOx-Sensor",
+  "Worn catalyst of the reduction": "SCR-Katalysator verschlissen",
+  "Check the NOx sensors, the quality of the reductant and its dosing first, with the air flow meter and exhaust leaks; the catalyst comes last.":
+    "Zuerst NOx-Sensoren, AdBlue-Qualität und Dosierung prüfen, dazu Luftmassenmesser und Abgaslecks; der Katalysator kommt zuletzt.",
+  "The battery is nearly flat.": "Die Batterie ist fast leer.",
+  "The car may not start again, and a battery that stays nearly flat is ruined.":
+    "Das Auto springt vielleicht nicht mehr an, und eine Batterie, die fast leer bleibt, geht kaputt.",
 };

@@ -110,4 +110,5 @@ export const evidenceNotes: Readonly<Record<string, string>> = {
   "half of the usual gram per second and liter at idle":
     "die Hälfte des üblichen Gramms je Sekunde und Liter im Leerlauf",
   "more air reported than the engine can breathe": "mehr Luft gemeldet, als der Motor ansaugen kann",
+  "below {{grade1}} V it is nearly flat": "unter {{grade1}} V ist sie fast leer",
 };

@@ -148,4 +148,12 @@ export const repairImpacts: Readonly<Record<string, string>> = {
   "High-voltage battery, its case and orange cables": "Hochvoltbatterie, ihr Gehäuse und orangefarbene Leitungen",
   "Look from below for dents and coolant, measure the insulation, and follow the maker's instructions for storage.":
     "Von unten auf Dellen und Kühlmittel prüfen, Isolation messen und Herstellervorgaben zum Abstellen befolgen.",
+  "Rivet and bond: structural adhesive, rivets and sealer":
+    "Nieten und kleben: Strukturkleber, Nieten und Nahtabdichtung",
+  "Structural adhesive, rivets and sealer": "Strukturkleber, Nieten und Nahtabdichtung",
+  "The rear bumper of a pickup is usually steel, chromed or painted: a chromed one is replaced without paint.":
+    "Der hintere Stoßfänger eines Pick-ups ist meist aus Stahl, verchromt oder lackiert: Ein verchromter wird ohne Lack ersetzt.",
+  "Check it, and where the blind-spot radar is.": "Prüfen, auch wo das Totwinkelradar sitzt.",
+  "Many hoods are aluminum: check with a magnet; paintless repair then costs a quarter more.":
+    "Viele Motorhauben sind aus Aluminium: mit einem Magneten prüfen; Ausbeulen ohne Lackieren kostet dann ein Viertel mehr.",
 };

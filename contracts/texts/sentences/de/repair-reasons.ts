@@ -171,4 +171,11 @@ export const repairReasons: Readonly<Record<string, string>> = {
   "up to {{cm1}} cm": "bis {{cm1}}",
   "chart for {{count1}} dents": "Tabelle für {{count1}} Dellen",
   "{{count1}} % for metal and depth": "{{count1}} % für Blech und Tiefe",
+  "The dent is in {{word1}}, without known paint damage.": "Die Delle ist in {{word1}}, ohne bekannten Lackschaden.",
+  "The dents are in {{word1}}, without known paint damage.":
+    "Die Dellen sind in {{word1}}, ohne bekannten Lackschaden.",
+  aluminum: "Aluminium",
+  "By the price list it costs as much as the repair with paint or more.":
+    "Nach Preisliste kostet es so viel wie die Instandsetzung mit Lackierung oder mehr.",
+  "the steel of a bumper is too thick": "der Stahl eines Stoßfängers ist zu dick",
 };

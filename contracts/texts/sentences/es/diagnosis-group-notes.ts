@@ -86,6 +86,8 @@ export const groupNotes: Readonly<Record<string, string>> = {
   "Low supply voltage": "Tensión de alimentación baja",
   "Charge the battery and repair the charging first. Then clear the codes and read all modules again.":
     "Primero cargue la batería y repare la carga. Después borre los códigos y lea de nuevo todas las centralitas.",
+  "Do not touch orange cables; high-voltage work requires training. Charge the 12-volt battery, then measure the fault before its code is cleared.":
+    "No toque los cables naranja; trabajar con alta tensión exige formación. Cargue la batería de 12 voltios y mida el fallo antes de borrar su código.",
   "nothing is priced before the codes were read again": "sin precio antes de leer de nuevo los códigos",
   "monitor misfire": "autoprueba de fallos de encendido",
   "monitor fuel system": "autoprueba del sistema de combustible",

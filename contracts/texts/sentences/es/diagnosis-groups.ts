@@ -132,4 +132,28 @@ export const groupFaults: Readonly<Record<string, string>> = {
     "El cilindro falla porque su inyector o el circuito del inyector está averiado.",
   "Check the connector, compare the resistance with a neighbor, then replace the injector.":
     "Revise el conector, compare la resistencia con el vecino y después sustituya el inyector.",
+  "Hardly any coolant is left. Coolant does not evaporate from a closed system.":
+    "Apenas queda refrigerante. De un circuito cerrado no se evapora.",
+  "Without coolant the engine overheats within minutes, even if the gauge reads cold: do not run it.":
+    "Sin refrigerante el motor se sobrecalienta en minutos, aunque el indicador marque frío: no lo ponga en marcha.",
+  "Do not run it before it is filled and tight. Fill with the specified coolant when cold, and pressure-test for the leak; with misfires, test for combustion gas in the coolant.":
+    "No lo ponga en marcha hasta que esté lleno y sin fugas. Rellene en frío con el refrigerante indicado y pruebe la presión; si hay fallos de encendido, busque gases de combustión en el refrigerante.",
+  "Reduction of nitrogen oxides": "Reducción de óxidos de nitrógeno (SCR)",
+  "The reduction of nitrogen oxides works too little, and a sensor that it relies on reports too: the sensor, the reductant and its dosing explain it more often than the catalyst.":
+    "La reducción de óxidos de nitrógeno actúa poco y un sensor del que depende también avisa: el sensor, el AdBlue y su dosificación lo explican más a menudo que el catalizador.",
+  "After a set distance the car limits its power or refuses to start, as the law demands.":
+    "Tras una distancia fijada el coche limita la potencia o no arranca, como exige la ley.",
+  "Warning of the reductant": "Aviso de AdBlue",
+  "NOx sensor that drifts or is fouled": "Sensor de NOx con deriva o sucio",
+  "Reductant that is old, diluted or contaminated": "AdBlue viejo, diluido o contaminado",
+  "Dosing valve or pump of the reductant": "Inyector o bomba de AdBlue",
+  "Air flow meter that reads wrong: the dosing is calculated from it":
+    "Caudalímetro que mide mal: de él se calcula la dosificación",
+  "Exhaust leak ahead of a NOx sensor": "Fuga de escape antes de un sensor de NOx",
+  "Worn catalyst of the reduction": "Catalizador SCR gastado",
+  "Check the NOx sensors, the quality of the reductant and its dosing first, with the air flow meter and exhaust leaks; the catalyst comes last.":
+    "Compruebe primero los sensores de NOx, la calidad del AdBlue y su dosificación, además del caudalímetro y las fugas de escape; el catalizador, lo último.",
+  "The battery is nearly flat.": "La batería está casi descargada.",
+  "The car may not start again, and a battery that stays nearly flat is ruined.":
+    "El coche puede no volver a arrancar, y una batería que queda casi descargada se estropea.",
 };

@@ -107,4 +107,5 @@ export const evidenceNotes: Readonly<Record<string, string>> = {
     "el sensor marca mucho menos aire del que el motor debe aspirar",
   "half of the usual gram per second and liter at idle": "la mitad del gramo habitual por segundo y litro al ralentí",
   "more air reported than the engine can breathe": "más aire del que el motor puede aspirar",
+  "below {{grade1}} V it is nearly flat": "por debajo de {{grade1}} V está casi descargada",
 };

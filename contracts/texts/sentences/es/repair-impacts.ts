@@ -151,4 +151,12 @@ export const repairImpacts: Readonly<Record<string, string>> = {
   "High-voltage battery, its case and orange cables": "Batería de alto voltaje, su caja y los cables naranjas",
   "Look from below for dents and coolant, measure the insulation, and follow the maker's instructions for storage.":
     "Mire por debajo si hay abolladuras y refrigerante, mida el aislamiento y siga al fabricante para el almacenamiento.",
+  "Rivet and bond: structural adhesive, rivets and sealer":
+    "Remachar y pegar: adhesivo estructural, remaches y sellador",
+  "Structural adhesive, rivets and sealer": "Adhesivo estructural, remaches y sellador",
+  "The rear bumper of a pickup is usually steel, chromed or painted: a chromed one is replaced without paint.":
+    "El parachoques trasero de una pick-up suele ser de acero, cromado o pintado: uno cromado se cambia sin pintar.",
+  "Check it, and where the blind-spot radar is.": "Compruébelo, y dónde está el radar de ángulo muerto.",
+  "Many hoods are aluminum: check with a magnet; paintless repair then costs a quarter more.":
+    "Muchos capós son de aluminio: compruébelo con un imán; la reparación sin pintar cuesta entonces una cuarta parte más.",
 };

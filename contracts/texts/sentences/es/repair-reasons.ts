@@ -162,4 +162,12 @@ export const repairReasons: Readonly<Record<string, string>> = {
   "up to {{cm1}} cm": "hasta {{cm1}}",
   "chart for {{count1}} dents": "tabla para {{count1}} abolladuras",
   "{{count1}} % for metal and depth": "{{count1}} % por material y profundidad",
+  "The dent is in {{word1}}, without known paint damage.":
+    "La abolladura está en {{word1}}, sin daño de pintura conocido.",
+  "The dents are in {{word1}}, without known paint damage.":
+    "Las abolladuras están en {{word1}}, sin daño de pintura conocido.",
+  aluminum: "aluminio",
+  "By the price list it costs as much as the repair with paint or more.":
+    "Según la lista de precios cuesta tanto como la reparación con pintura o más.",
+  "the steel of a bumper is too thick": "el acero de un parachoques es demasiado grueso",
 };

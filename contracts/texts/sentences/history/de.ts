@@ -14,7 +14,7 @@ export const historySentences: Readonly<Record<string, string>> = {
   "Shared with another team.": "Für ein anderes Team freigegeben.",
   "No longer shared with a team.": "Nicht mehr für ein Team freigegeben.",
   "Changed: {{list1}}.": "Geändert: {{list1}}.",
-  VIN: "FIN",
+  VIN: "VIN",
   "stock number": "Bestandsnummer",
   make: "Marke",
   model: "Modell",

@@ -27,7 +27,7 @@ export interface LeadNotices {
 
 /** Reports leads that came in, and contacts without a lead, once each. */
 export function openLeadNotices({ api, text, notify }: Needs): LeadNotices {
-  // the shell's server runs on the same machine, and with the same clock
+  // leads of a linked server have its clock: one that was created before the page was opened is not reported when it arrives
   const since = Date.now();
   const seen = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,36 +45,41 @@ export function openLeadNotices({ api, text, notify }: Needs): LeadNotices {
     return fresh;
   }
 
-  async function newLeads(): Promise<readonly Lead[]> {
+  async function latestLeads(): Promise<readonly Lead[]> {
     const query = { status: "NEW", sortBy: "createdAt", sortOrder: "desc", limit: maxRead } as const;
     const answer = await api.leads.list({ query });
-    const leads = answer.filter((one) => "action" in one);
-    return unseen(
-      leads,
-      ({ id }) => id,
-      (lead) => lead.createdAt,
-    );
+    return answer.filter((one) => "action" in one);
   }
 
-  async function newContacts(): Promise<readonly Contact[]> {
+  async function latestContacts(): Promise<readonly Contact[]> {
     const { contacts } = await api.contacts.list({ query: { limit: maxRead } });
-    const found = contacts.filter((one) => "name" in one);
-    return unseen(
-      found,
-      ({ contact_id }) => contact_id,
-      (contact) => contact.created_at,
-    );
+    return contacts.filter((one) => "name" in one);
   }
 
   async function read(): Promise<void> {
     const readContacts = withContacts;
     withContacts = false;
-    const leads = await newLeads();
-    const contacts = readContacts ? await newContacts() : [];
-    if (stopped) return;
-    // a lead of a new customer has added its contact as well
-    if (leads.length > 0) notify(leadNotice(leads, text));
-    else if (contacts.length > 0) notify(contactNotice(contacts, text));
+    try {
+      const [allLeads, allContacts] = await Promise.all([latestLeads(), readContacts ? latestContacts() : []]);
+      if (stopped) return;
+      // nothing counts as seen before both requests have succeeded
+      const leads = unseen(
+        allLeads,
+        ({ id }) => id,
+        (lead) => lead.createdAt,
+      );
+      const contacts = unseen(
+        allContacts,
+        ({ contact_id }) => contact_id,
+        (contact) => contact.created_at,
+      );
+      // a lead of a new customer has added its contact as well
+      if (leads.length > 0) notify(leadNotice(leads, text));
+      else if (contacts.length > 0) notify(contactNotice(contacts, text));
+    } catch (error) {
+      withContacts ||= readContacts;
+      throw error;
+    }
   }
 
   return {

@@ -21,7 +21,7 @@ const icons: Readonly<Record<SyncState, TablerIcon>> = {
   attention: IconAlertTriangle,
 };
 
-/** How the link with the hosted server is, and the way to its page. Nothing without a link; on a host only what is to be settled. */
+/** Shows the state of the link and opens its page. Hidden without a link; on a host, shown only if something needs attention. */
 export function SyncLight() {
   const { data: status } = useSyncStatus();
   if (!status || status.role === "none") return null;

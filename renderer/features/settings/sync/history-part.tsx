@@ -51,8 +51,8 @@ const RunsTable = ({ runs }: { readonly runs: readonly SyncRun[] }) => (
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={190}>{t("sync.history.when")}</Table.Th>
-          <Table.Th w={80}>{t("sync.history.in")}</Table.Th>
-          <Table.Th w={80}>{t("sync.history.out")}</Table.Th>
+          <Table.Th w={100}>{t("sync.history.in")}</Table.Th>
+          <Table.Th w={100}>{t("sync.history.out")}</Table.Th>
           <Table.Th>{t("sync.history.result")}</Table.Th>
         </Table.Tr>
       </Table.Thead>

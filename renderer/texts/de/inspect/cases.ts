@@ -156,9 +156,9 @@ export const cases: Translation<typeof english> = {
   earlier: {
     action: "Frühere Begutachtung verwenden",
     title: "Frühere Begutachtungen",
-    text: "Ihre Fotos, Befunde und Zustandsstufe gelten dann für den Fall.",
+    text: "Fotos, Befunde und Zustandsstufe der gewählten Begutachtung gelten dann für den Fall.",
     replaces:
-      "Ihre Fotos, Befunde und Zustandsstufe ersetzen die bisherigen Fotos des Falls. Die bisherige Begutachtung bleibt beim Fahrzeug.",
+      "Fotos, Befunde und Zustandsstufe der gewählten Begutachtung ersetzen die bisherigen des Falls. Die bisherige Begutachtung bleibt beim Fahrzeug.",
     use: "Verwenden",
     useOf: "Begutachtung vom {{date}} verwenden",
     grade: "Stufe {{grade}}",

@@ -201,7 +201,7 @@ export const audit: Translation<typeof english> = {
       resumed: "Synchronisierung: fortgesetzt",
       conflict_resolved: "Synchronisierung: Konflikt gelöst",
       dead_letter_retried: "Synchronisierung: nicht gespeicherter Datensatz, erneut versucht",
-      dead_letter_dismissed: "Synchronisierung: nicht gespeicherter Datensatz, aufgegeben",
+      dead_letter_dismissed: "Synchronisierung: nicht gespeicherter Datensatz, verworfen",
     },
     valuation: {
       comparable_excluded: "Bewertung: Vergleichsfahrzeug ausgeschlossen",

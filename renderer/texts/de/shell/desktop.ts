@@ -27,7 +27,7 @@ export const desktop: Translation<typeof english> = {
     isOn: "Der Kioskmodus ist eingeschaltet.",
     pin: "PIN",
     pinHint:
-      "4 bis 12 Ziffern. Bewahren Sie sie sicher auf: Ohne sie beendet nur eine Datei auf diesem Computer den Modus",
+      "4 bis 12 Ziffern. Bewahren Sie die PIN sicher auf: Ohne sie kann nur ein Administrator dieses Computers den Kioskmodus beenden",
     repeat: "PIN wiederholen",
     currentPin: "Aktuelle PIN",
     newPin: "Neue PIN",

@@ -193,8 +193,8 @@ export const audit = {
       paused: "Sync: paused",
       resumed: "Sync: continued",
       conflict_resolved: "Sync: conflict resolved",
-      dead_letter_retried: "Sync: row that could not be stored, tried again",
-      dead_letter_dismissed: "Sync: row that could not be stored, given up",
+      dead_letter_retried: "Sync: record that could not be stored, tried again",
+      dead_letter_dismissed: "Sync: record that could not be stored, discarded",
     },
     valuation: {
       comparable_excluded: "Valuation: comparable excluded",

@@ -23,7 +23,8 @@ export const desktop = {
     text: "The window fills the screen, without a menu, other windows or links to other programs. It stays so after a restart. All pages of the signed-in account can be used: sign in with an account that sees only what everybody may see.",
     isOn: "Kiosk mode is on.",
     pin: "PIN",
-    pinHint: "4 to 12 digits. Keep it in a safe place: without it, only a file on this computer ends the mode",
+    pinHint:
+      "4 to 12 digits. Keep it in a safe place: without it, only an administrator of this computer can end kiosk mode",
     repeat: "Repeat the PIN",
     currentPin: "Current PIN",
     newPin: "New PIN",

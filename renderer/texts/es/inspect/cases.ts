@@ -156,9 +156,9 @@ export const cases: Translation<typeof english> = {
   earlier: {
     action: "Usar un peritaje anterior",
     title: "Peritajes anteriores",
-    text: "Sus fotos, hallazgos y calificación pasan a ser los del expediente.",
+    text: "Las fotos, los hallazgos y la calificación del peritaje elegido pasan a ser los del expediente.",
     replaces:
-      "Sus fotos, hallazgos y calificación sustituyen las fotos del expediente. El peritaje usado hasta ahora se conserva en el vehículo.",
+      "Las fotos, los hallazgos y la calificación del peritaje elegido sustituyen a los del expediente. El peritaje usado hasta ahora se conserva en el vehículo.",
     use: "Usar",
     useOf: "Usar el peritaje del {{date}}",
     grade: "Calificación {{grade}}",

@@ -202,8 +202,8 @@ export const audit: Translation<typeof english> = {
       paused: "Sincronización: en pausa",
       resumed: "Sincronización: continuada",
       conflict_resolved: "Sincronización: conflicto resuelto",
-      dead_letter_retried: "Sincronización: fila sin guardar, intentada de nuevo",
-      dead_letter_dismissed: "Sincronización: fila sin guardar, descartada",
+      dead_letter_retried: "Sincronización: registro sin guardar, intentado de nuevo",
+      dead_letter_dismissed: "Sincronización: registro sin guardar, descartado",
     },
     valuation: {
       comparable_excluded: "Tasación: comparable excluido",

@@ -26,7 +26,8 @@ export const desktop: Translation<typeof english> = {
     text: "La ventana ocupa toda la pantalla, sin menú, otras ventanas ni enlaces a otros programas, también después de reiniciar. Se pueden usar todas las páginas de la cuenta con la sesión iniciada: inicie sesión con una cuenta que solo vea lo que todos pueden ver.",
     isOn: "El modo quiosco está activado.",
     pin: "PIN",
-    pinHint: "De 4 a 12 cifras. Guárdelo bien: sin él, solo un archivo de este equipo termina el modo",
+    pinHint:
+      "De 4 a 12 cifras. Guárdelo bien: sin él, solo un administrador de este equipo puede desactivar el modo quiosco",
     repeat: "Repita el PIN",
     currentPin: "PIN actual",
     newPin: "PIN nuevo",

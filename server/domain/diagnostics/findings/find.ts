@@ -8,6 +8,7 @@ import type { RepairFigures, Rule, Weight } from "../rulebook/rule.ts";
 export interface Finding {
   readonly rule: Rule;
   readonly weights: readonly [Weight, ...Weight[]];
+  readonly description: string;
   readonly confidence: number;
   /** The codes that the fault explains. */
   readonly codes: readonly string[];
@@ -47,8 +48,9 @@ const matchesOf = <T extends { readonly when: Rule["when"] }>(car: Car, items: r
 
 /** The codes of the car that the rule's fault explains, without those that an earlier fault explains. */
 function codesOf(car: Car, rule: Rule, taken: ReadonlySet<string>): string[] {
-  const ranges = [...(rule.explains ?? []), ...matchesOf(car, rule.explainsIf).flatMap(({ item }) => item.codes)];
-  const codes = [...within(car.codes.keys(), ranges), ...(rule.takes?.(car) ?? [])];
+  const ifMatched = matchesOf(car, rule.explainsIf).flatMap(({ item }) => item.codes);
+  const own = [...within(car.codes.keys(), rule.explains ?? []), ...(rule.takes?.(car) ?? [])];
+  const codes = [...own, ...within(car.codes.keys(), ifMatched)];
   return [...new Set(codes)].filter((code) => !taken.has(code));
 }
 
@@ -77,6 +79,7 @@ function evaluate(car: Car, rule: Rule, taken: ReadonlySet<string>): Omit<Findin
   return {
     rule,
     weights: [rule, ...escalations.map(({ item }) => item)],
+    description: matchesOf(car, rule.descriptionIf)[0]?.item.description ?? rule.description,
     confidence: Math.min(maxConfidence, Math.max(minConfidence, confidence)),
     codes,
     causes: [...hintedCauses, ...rule.causes.filter(isListed), ...doubtedCauses],

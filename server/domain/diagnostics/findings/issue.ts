@@ -44,7 +44,7 @@ const meanings = (car: Car, codes: readonly string[]): TroubleCode[] =>
 
 /** The issue of a rule's finding. The rule judges how severe it is, not the codes: they are signs of the fault. */
 export function issueOfFinding(finding: Finding, car: Car, rates: Rates): Issue {
-  const { rule, codes, dtc, evidence, repair } = finding;
+  const { rule, codes, description, dtc, evidence, repair } = finding;
   const weight = worstOf(finding.weights);
   const isStop = finding.weights.some(({ stop }) => stop);
   // a fault that is only to be checked again has no repair yet
@@ -56,7 +56,7 @@ export function issueOfFinding(finding: Finding, car: Car, rates: Rates): Issue 
     component: rule.component,
     severity: weight.severity,
     status: statusOf(car, finding),
-    description: rule.description,
+    description,
     dtc,
     related_dtcs: codes.filter((code) => code !== dtc),
     confidence: hundredths(finding.confidence),

@@ -31,14 +31,17 @@ function pricedOnce(issues: readonly Issue[], rates: Rates): Issue[] {
 
 /** Words of actions and reasons that ask to run the engine or to drive. */
 const asksToRun =
-  /\b(driv(e|en|es|ing)|idl(e|es|ing)|running|runs? the|let it run|warm(ed)? up|start(ing)? the|crank(ing)?|rpm|under load|at load|road|rev|swap|live|scan tool|scanner|monitor|watch)\b/i;
+  /\b(driv(e|en|es|ing)|idl(e|es|ing)|running|runs? the|let it run|warm(ed)? up|start(ing)? the|crank(ing)?|rpm|under load|at load|road|rev|swap|live|engine on|starter|scan tool|scanner|monitor|watch)\b/i;
 const isOfEngine: ReadonlySet<Issue["system"]> = new Set([
   "engine",
   "fuel",
   "emissions",
   "cooling",
   "transmission",
+  "electrical",
 ] as const);
+/** A warning of high voltage stands, whatever else waits. */
+const warnsOfHighVoltage = /orange|high-voltage/i;
 
 export const waitAction =
   "Wait for the repair that comes first: until then the engine stays off and the car stays where it is.";
@@ -48,7 +51,8 @@ export const waitReason = "It can wait: the repair that comes first decides.";
 function withEngineOff(issue: Issue): Issue {
   if (issue.do_not_run) return issue;
   const { system, recommended_action: action, urgency_reason: reason } = issue;
-  const mustWait = isOfEngine.has(system) || asksToRun.test(action ?? "");
+  const isWarning = warnsOfHighVoltage.test(action ?? "");
+  const mustWait = (isOfEngine.has(system) && !isWarning) || asksToRun.test(action ?? "");
   return {
     ...issue,
     recommended_action: mustWait ? waitAction : action,

@@ -6,6 +6,7 @@ import {
   warmRunning,
 } from "../../../../contracts/mechanical/readings/state.ts";
 import { code, either, not } from "./condition.ts";
+import { type MakersCodes, makersCode } from "./makers.ts";
 import { reads, wasRead } from "./readings.ts";
 
 /**
@@ -15,10 +16,19 @@ import { reads, wasRead } from "./readings.ts";
 const wrong = 10;
 const normal = 7;
 
-export const misfireCodes = ["P0300-P0312"] as const;
+export const misfireCodes = ["P0300-P0312", "P0316"] as const;
 export const cylinderCodes = ["P0301-P0312"] as const;
 export const leanCodes = ["P0171", "P0174"] as const;
 export const richCodes = ["P0172", "P0175"] as const;
+/** The makers' own codes of a wrong mixture. */
+export const makersLean = [
+  { group: "bmw", codes: ["P1083", "P1085"] },
+  { group: "volkswagen", codes: ["P1128", "P1136"] },
+] as const satisfies readonly MakersCodes[];
+export const makersRich = [
+  { group: "bmw", codes: ["P1084", "P1086"] },
+  { group: "volkswagen", codes: ["P1127", "P1137"] },
+] as const satisfies readonly MakersCodes[];
 export const upstreamCodes = [
   "P0130-P0135",
   "P0150-P0155",
@@ -70,7 +80,7 @@ export const normalAtCruise = reads("trim_lean", {
 });
 export const nothingReadOffIdle = not(wasRead("trim_lean", offIdle));
 
-export const leanCode = code(...leanCodes);
+export const leanCode = either(code(...leanCodes), makersCode(makersLean));
 const leanFrames = [...leanCodes, ...misfireCodes] as const;
 export const leanWhenSetAtIdle = reads("trim_lean", {
   frozenBy: leanFrames,
@@ -120,7 +130,7 @@ export const notRichOffIdle = reads("trim_rich", {
   every: true,
   note: "normal off idle",
 });
-export const rich = either(richAnywhere, code(...richCodes));
+export const rich = either(richAnywhere, code(...richCodes), makersCode(makersRich));
 
 export const misfire = code(...misfireCodes);
 

@@ -34,6 +34,8 @@ export interface Rule extends Weight {
   readonly component: string;
   /** The fault in a sentence. */
   readonly description: string;
+  /** The sentence in its place if a condition matches; the first match counts. */
+  readonly descriptionIf?: readonly { readonly when: Condition; readonly description: string }[];
   readonly fuels: readonly Fuel[];
   readonly when: Condition;
   /** The confidence (0-1) if only `when` matches. Our own estimates. */

@@ -1,8 +1,8 @@
 import { running, type StateFilter } from "../../../../contracts/mechanical/readings/state.ts";
-import { makeIs } from "../codes/makes/groups.ts";
 import { fluid } from "../rulebook/checks.ts";
-import { all, type Condition, code, codeEvidence, either, impossible } from "../rulebook/condition.ts";
+import { all, code, either, impossible } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
+import { codesOfMaker, type MakersCodes, makersCode } from "../rulebook/makers.ts";
 import { misfire, misfireCodes, richCodes } from "../rulebook/mixture.ts";
 import { reads } from "../rulebook/readings.ts";
 import { anyDrive, combustion, type Rule } from "../rulebook/rule.ts";
@@ -19,14 +19,8 @@ const notHot = (at: StateFilter) =>
 const makersHot = [
   { group: "ford", codes: ["P1285", "P1299"] },
   { group: "nissan", codes: ["P1217"] },
-] as const;
-const hotCodesOf = (make: string | null): readonly string[] =>
-  makersHot.flatMap(({ group, codes }) => (makeIs(make, group) ? codes : []));
-const makersCode: Condition = (car) => {
-  const codes = hotCodesOf(car.make).filter((one) => car.codes.has(one));
-  return codes.length === 0 ? null : codes.flatMap((one) => codeEvidence(car, one));
-};
-const overheating = either(tooHot(), code("P0217"), makersCode);
+] as const satisfies readonly MakersCodes[];
+const overheating = either(tooHot(), code("P0217"), makersCode(makersHot));
 const lowCoolant = fluid("coolant_level", ["low", "very_low"], "the coolant level is low");
 const emptyCoolant = fluid("coolant_level", ["very_low"], "hardly any coolant left");
 const coldCodes = ["P0128", "P0125", "P0126"] as const;
@@ -67,7 +61,7 @@ export const coolingRules: readonly Rule[] = [
     strengthenedBy: [{ when: misfire, by: 0.3 }],
     kind: "concluded",
     explains: ["P0217", ...misfireCodes, ...coldCodes, "P0480-P0485"],
-    takes: (car) => hotCodesOf(car.make).filter((one) => car.codes.has(one)),
+    takes: codesOfMaker(makersHot),
     severity: "critical",
     urgency: "immediate",
     urgencyReason: "Coolant in the oil ruins the bearings: do not run the engine.",
@@ -92,9 +86,10 @@ export const coolingRules: readonly Rule[] = [
     ],
     kind: "measured",
     unless: ["cooling.head-gasket"],
-    explains: ["P0217", "P0480-P0485"],
-    explainsIf: [{ when: lowCoolant, codes: [...misfireCodes, ...coldCodes] }],
-    takes: (car) => hotCodesOf(car.make).filter((one) => car.codes.has(one)),
+    // Some makers switch cylinders off to cool a hot engine (Ford's P1299), and coolant in a cylinder makes it misfire.
+    explains: ["P0217", "P0480-P0485", ...misfireCodes],
+    explainsIf: [{ when: lowCoolant, codes: coldCodes }],
+    takes: codesOfMaker(makersHot),
     severity: "critical",
     urgency: "immediate",
     urgencyReason: "Even a short drive can warp the head and blow its gasket: shut the engine off.",
@@ -126,6 +121,30 @@ export const coolingRules: readonly Rule[] = [
     worst: usual("headGasket"),
   },
   {
+    id: "cooling.no-coolant",
+    system: "cooling",
+    component: "Coolant",
+    description: "Hardly any coolant is left. Coolant does not evaporate from a closed system.",
+    fuels: combustion,
+    when: emptyCoolant,
+    confidence: 0.9,
+    kind: "measured",
+    unless: ["cooling.head-gasket", "cooling.overheating"],
+    // A sensor in air instead of coolant reads cold; coolant in a cylinder makes it misfire.
+    explains: [...coldCodes, ...misfireCodes],
+    severity: "severe",
+    urgency: "immediate",
+    urgencyReason: "Without coolant the engine overheats within minutes, even if the gauge reads cold: do not run it.",
+    stop: true,
+    symptoms: ["Low level in the reservoir", "Sweet smell"],
+    causes: ["Leaking hose, radiator or water pump", "Leaking reservoir cap", "Blown head gasket"],
+    causeHints: [{ when: misfire, cause: "Blown head gasket" }],
+    action:
+      "Do not run it before it is filled and tight. Fill with the specified coolant when cold, and pressure-test for the leak; with misfires, test for combustion gas in the coolant.",
+    repair: jobs.coolantLeak,
+    worst: usual("headGasket"),
+  },
+  {
     id: "cooling.running-hot",
     system: "cooling",
     component: "Engine cooling",
@@ -135,7 +154,7 @@ export const coolingRules: readonly Rule[] = [
     confidence: 0.5,
     strengthenedBy: [{ when: lowCoolant, by: 0.5 }],
     kind: "measured",
-    unless: ["cooling.head-gasket", "cooling.overheating"],
+    unless: ["cooling.head-gasket", "cooling.overheating", "cooling.no-coolant"],
     explains: ["P0480-P0485"],
     severity: "moderate",
     urgency: "high",
@@ -154,7 +173,7 @@ export const coolingRules: readonly Rule[] = [
     when: lowCoolant,
     confidence: 0.9,
     kind: "measured",
-    unless: ["cooling.head-gasket", "cooling.overheating", "cooling.running-hot"],
+    unless: ["cooling.head-gasket", "cooling.overheating", "cooling.no-coolant", "cooling.running-hot"],
     // A sensor in air instead of coolant reads cold.
     explains: coldCodes,
     severity: "moderate",
@@ -166,6 +185,7 @@ export const coolingRules: readonly Rule[] = [
         severity: "severe",
         urgency: "immediate",
         urgencyReason: "Without coolant the engine or the battery overheats within minutes.",
+        stop: true,
       },
     ],
     symptoms: ["Low level in the reservoir", "Sweet smell"],
@@ -219,7 +239,7 @@ export const coolingRules: readonly Rule[] = [
       },
     ],
     kind: "concluded",
-    unless: ["cooling.sensor-circuit", "cooling.low-coolant"],
+    unless: ["cooling.sensor-circuit", "cooling.no-coolant", "cooling.low-coolant"],
     explains: coldCodes,
     severity: "minor",
     urgency: "low",

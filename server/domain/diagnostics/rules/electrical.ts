@@ -24,6 +24,8 @@ const notCharging = either(noChargeAtBattery, noChargeAtModule);
 const alternatorCodes = ["P0562", "P0620-P0623", "P0625", "P0626", "P2502", "P2503"] as const;
 const lostModules = ["U0100-U01FF"] as const;
 const flat = check("battery_voltage", { below: 11.9, note: "flat below 11.9 V" });
+const nearlyFlat = check("battery_voltage", { above: 11.89, below: 12, note: "below 12.0 V it is nearly flat" });
+const halfFull = check("battery_voltage", { above: 11.999, below: 12.3, note: "12.0-12.2 V is about half full" });
 const belowBattery = either(
   check("alternator_output", { below: 12, note: "the battery is running out" }),
   reads("control_module_voltage", { at: running, above: 6, below: 11.5, note: "the battery is running out" }),
@@ -212,14 +214,23 @@ export const electricalRules: readonly Rule[] = [
     isSupply: true,
     component: "12-volt battery",
     description: "The battery is about half charged.",
+    descriptionIf: [{ when: nearlyFlat, description: "The battery is nearly flat." }],
     fuels: ["gasoline", "diesel", "hybrid", "electric"],
-    when: check("battery_voltage", { above: 11.89, below: 12.3, note: "12.0-12.2 V is about half full" }),
+    when: either(nearlyFlat, halfFull),
     confidence: 0.6,
     kind: "measured",
     unless: ["electrical.not-charging", "electrical.converter", "electrical.weak-charging"],
     severity: "minor",
     urgency: "low",
     urgencyReason: "Long parking, short drives or an old battery can cause it.",
+    escalations: [
+      {
+        when: nearlyFlat,
+        severity: "minor",
+        urgency: "medium",
+        urgencyReason: "The car may not start again, and a battery that stays nearly flat is ruined.",
+      },
+    ],
     symptoms: ["Slow cranking in the cold"],
     causes: ["Short drives or long parking", "Aging battery", "Something drains it while parked"],
     action: "Charge fully, let it rest and test under load.",

@@ -1,6 +1,7 @@
 import { underLoad, warmCruise, warmIdle, warmRunning } from "../../../../contracts/mechanical/readings/state.ts";
 import { all, code, codeCount, either, not } from "../rulebook/condition.ts";
 import { usual } from "../rulebook/jobs.ts";
+import { codesOfMaker } from "../rulebook/makers.ts";
 import {
   cylinderCodes,
   highAir,
@@ -15,6 +16,8 @@ import {
   leanWhenSetUnderLoad,
   lowAir,
   lowPressure,
+  makersLean,
+  makersRich,
   misfire,
   misfireCodes,
   normalAtCruise,
@@ -49,6 +52,7 @@ const leanFault = {
   escalations: [misfiring],
   // a car that is lean today has its rich codes of another day
   explainsIf: [{ when: all(leanAnywhere, not(richAnywhere)), codes: richCodes }],
+  takes: codesOfMaker(makersLean),
   symptoms: ["Rough idle or surging", "Hesitation when accelerating", "Malfunction lamp"],
 } as const satisfies Partial<Rule>;
 
@@ -256,6 +260,7 @@ export const fuelRules: readonly Rule[] = [
     ],
     kind: "concluded",
     explains: [...richCodes, "P0496", "P0441"],
+    takes: codesOfMaker(makersRich),
     severity: "moderate",
     urgency: "medium",
     urgencyReason: "A rich engine fouls its plugs, thins its oil and overheats the catalyst.",

@@ -53,27 +53,50 @@ const bedSide = (figures: PartFigures): PartFigures => ({
   basis: ours("the bed is taken off its frame, and its side is replaced on the bench"),
 });
 
+/** The material as Americans write it; the API's name is `aluminium`. */
+export const materialLabel = (material: Material): string => (material === "aluminium" ? "aluminum" : material);
+
 const isNotMadeOf = (part: PartName, given: Material, material: Material): string =>
-  `A ${partLabel(part)} is not made of ${given}. The estimate assumes ${material}.`;
+  `A ${partLabel(part)} is not made of ${materialLabel(given)}. The estimate assumes ${materialLabel(material)}.`;
+
+const aluminumBody = "The body of this model is assumed to be aluminum. Check the panel with a magnet.";
+const steelBumper =
+  "The rear bumper of a pickup is usually steel, chromed or painted: a chromed one is replaced without paint. Check it, and where the blind-spot radar is.";
+
+/** From this model year on many steel bodies have a hood of aluminum. Our own estimate. */
+const aluminumHoodFrom = 2013;
+const maybeAluminum = "Many hoods are aluminum: check with a magnet; paintless repair then costs a quarter more.";
+
+/** The material of this car's part where nobody gave it, and what to check if it is not that of the rate book. */
+function assumedOf(
+  part: PartName,
+  { material }: PartFigures,
+  { car, vehicle }: Pick<EstimateContext, "car" | "vehicle">,
+): { readonly material: PartFigures["material"]; readonly note: string | null } {
+  if (material === "steel" && car.isAluminum(part)) return { material: "aluminium", note: aluminumBody };
+  if (material === "plastic" && part === "rear_bumper" && car.hasSeparateBed)
+    return { material: "steel", note: steelBumper };
+  if (material === "steel" && part === "hood" && (vehicle.year ?? 0) >= aluminumHoodFrom)
+    return { material, note: maybeAluminum };
+  return { material, note: null };
+}
 
 /** A body part with its figures. A given material is that of this car's part if it differs from the rate book. */
 export function panelOf(
   { location, material: given }: Pick<GivenDamage, "location" | "material">,
-  { book, car }: Pick<EstimateContext, "book" | "car">,
+  context: Pick<EstimateContext, "book" | "car" | "vehicle">,
 ): Panel {
+  const { book, car } = context;
   const usual = book.parts[bodyFamily(location)];
   const figures = isBedSide(car, location) ? bedSide(usual) : usual;
   const fits = given === undefined || given === figures.material || (sheet.has(given) && sheet.has(figures.material));
-  const assumed = figures.material === "steel" && car.isAluminum(location) ? "aluminium" : figures.material;
-  const material = fits && given && given !== "mechanical" ? given : assumed;
-  const isAssumed = given === undefined && assumed !== figures.material;
-  const assumption = isAssumed
-    ? "The body of this model is assumed to be aluminum. Check the panel with a magnet."
-    : null;
+  const assumed = assumedOf(location, figures, context);
+  const material = fits && given && given !== "mechanical" ? given : assumed.material;
+  const assumption = given === undefined ? assumed.note : null;
   return {
     figures,
     material,
     group: groupOf(location, material, figures.joint),
-    note: fits ? assumption : isNotMadeOf(location, given, assumed),
+    note: fits ? assumption : isNotMadeOf(location, given, assumed.material),
   };
 }

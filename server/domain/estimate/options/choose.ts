@@ -15,6 +15,7 @@ export interface Choice {
 function whyNoPdr(damage: PanelDamage, context: EstimateContext): string | null {
   if (damage.given.paint_broken) return "the paint is broken";
   if (damage.given.type === "panel_damage" && damage.given.size_cm === undefined) return "its size is unknown";
+  if (damage.given.location.endsWith("_bumper")) return "the steel of a bumper is too thick";
   if (pdrPriceOf(damage, context)) return null;
   return damage.isHail
     ? `the rate book has no price for ${damage.count} dents on one panel`

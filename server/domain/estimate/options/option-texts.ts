@@ -2,6 +2,7 @@ import { capitalized, partLabel } from "../../damage/display-text.ts";
 import type { EstimateContext } from "../context.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { damagePhrase } from "../damage/damage-phrase.ts";
+import { materialLabel } from "../damage/part.ts";
 import type { PanelOption } from "./job-writer.ts";
 import { paintsEntirePanel } from "./paint.ts";
 
@@ -24,7 +25,18 @@ export function describe(option: PanelOption, damage: PanelDamage, context: Esti
   }
 }
 
-function reasonToRecommend(option: PanelOption, { given, severity, panel, count }: PanelDamage): string {
+/** The largest dent that is called small: below a golf ball, the next size of the price list. Our own estimate. */
+const smallCm = 3.5;
+
+function dentPhrase({ given, panel, count }: PanelDamage): string {
+  const dents = count === 1 ? "The dent is" : "The dents are";
+  return (given.size_cm ?? 0) > smallCm
+    ? `${dents} in ${materialLabel(panel.material)}, without known paint damage.`
+    : `${dents} small, in ${materialLabel(panel.material)}, and without known paint damage.`;
+}
+
+function reasonToRecommend(option: PanelOption, damage: PanelDamage): string {
+  const { given, severity, panel } = damage;
   const what = capitalized(damagePhrase(given.type, severity));
   switch (option) {
     case "polish_touch_up":
@@ -32,11 +44,11 @@ function reasonToRecommend(option: PanelOption, { given, severity, panel, count 
         ? "A dull or scratched lens can be polished and sealed."
         : `${what} that is not deep can be polished out or touched up. Refinishing would cost more and be more visible.`;
     case "pdr":
-      return `${count === 1 ? "The dent is" : "The dents are"} small, in ${panel.material}, and without known paint damage. Paintless repair keeps the factory paint.`;
+      return `${dentPhrase(damage)} Paintless repair keeps the factory paint.`;
     case "repair_refinish":
       return panel.group === "welded_metal"
         ? `${what} is repaired in place, because the panel is welded in and a new one would require cutting the body.`
-        : `${what} in ${panel.material} can be repaired and refinished. The part is sound enough to keep.`;
+        : `${what} in ${materialLabel(panel.material)} can be repaired and refinished. The part is sound enough to keep.`;
     case "replace":
       if (panel.group === "windshield")
         return `${what} is too large for a resin repair, so the glass must be replaced.`;
@@ -77,6 +89,10 @@ export const reasonFor = (option: PanelOption, damage: PanelDamage, isBest: bool
 /** Why paintless repair is not recommended although it is possible. */
 export const tooDear =
   "By the price list it costs as much as a new part or more, so its price is capped. Ask the technician before you choose it.";
+
+/** Why paintless repair of hail is not recommended on a part that is welded in. */
+export const dearHail =
+  "By the price list it costs as much as the repair with paint or more. Ask the technician before you choose it.";
 
 /** Why a new part is recommended although the old one could be repaired. */
 export const cheaperNew = ({ given: { location } }: PanelDamage): string =>

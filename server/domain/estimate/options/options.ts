@@ -5,7 +5,7 @@ import { choose } from "./choose.ts";
 import { paintlessNotes } from "./dents.ts";
 import { createJobWriter, type Job, type PanelOption } from "./job-writer.ts";
 import { mechanicalRepair } from "./mechanical.ts";
-import { cheaperNew, describe, reasonFor, tooDear } from "./option-texts.ts";
+import { cheaperNew, dearHail, describe, reasonFor, tooDear } from "./option-texts.ts";
 import { type PaintlessLimit, repairTypeOf, writers } from "./repairs.ts";
 
 export interface Option extends Job {
@@ -46,27 +46,47 @@ export interface Contexts {
 
 const isMovable = ({ panel }: PanelDamage): boolean => panel.figures.joint === "bolted";
 
+interface Compared {
+  /** The recommended option first. */
+  readonly options: readonly PanelOption[];
+  readonly isCheaperNew: boolean;
+  /** Whether the price list asks more for paintless repair of hail than the repair costs that is recommended instead. */
+  readonly isDearHail: boolean;
+}
+
+/**
+ * Hail on a part that is not bolted on: where paintless repair costs as much as the repair with paint, that is recommended. The
+ * part is never cut out because of its dents.
+ */
+function withoutDearHail(options: readonly PanelOption[], damage: PanelDamage, neutral: EstimateContext): Compared {
+  const cost = (option: PanelOption) => costsOf(jobOf(option, damage, neutral)).total;
+  const best = options
+    .filter((option) => option !== "pdr" && option !== "replace" && option !== "section")
+    .toSorted((a, b) => cost(a) - cost(b))[0];
+  const isDearHail = options[0] === "pdr" && damage.isHail && best !== undefined && cost("pdr") >= cost(best);
+  const kept = isDearHail ? [best, ...options.filter((option) => option !== best)] : options;
+  return { options: kept, isCheaperNew: false, isDearHail };
+}
+
 /**
  * The options with the new part first where repairing the old one would cost as much: a bolted part is then replaced. A welded
  * one is cut only where its damage demands it. Repairs of hail that cost more than a new part are left out.
  */
-function compared(
-  options: readonly PanelOption[],
-  damage: PanelDamage,
-  neutral: EstimateContext,
-): { readonly options: readonly PanelOption[]; readonly isCheaperNew: boolean } {
+function compared(options: readonly PanelOption[], damage: PanelDamage, neutral: EstimateContext): Compared {
   const [first] = options;
-  const canReplace = first !== "replace" && isMovable(damage) && damage.panel.figures.refinish_hours > 0;
+  if (!isMovable(damage)) return withoutDearHail(options, damage, neutral);
+  const asChosen = { options, isCheaperNew: false, isDearHail: false };
+  const canReplace = first !== "replace" && damage.panel.figures.refinish_hours > 0;
   const isWorthIt = damage.severity !== "minor" || damage.count > 1 || first === "pdr";
-  if (!first || !canReplace || !isWorthIt) return { options, isCheaperNew: false };
+  if (!first || !canReplace || !isWorthIt) return asChosen;
   const cost = (option: PanelOption) => costsOf(jobOf(option, damage, neutral)).total;
   const limit = cost("replace");
   const isTooDear = (option: PanelOption) => option !== "replace" && cost(option) >= limit;
-  if (!isTooDear(first)) return { options, isCheaperNew: false };
+  if (!isTooDear(first)) return asChosen;
   const kept = options.filter(
     (option) => option !== "replace" && (option === "pdr" || !damage.isHail || !isTooDear(option)),
   );
-  return { options: ["replace", ...kept], isCheaperNew: true };
+  return { options: ["replace", ...kept], isCheaperNew: true, isDearHail: false };
 }
 
 function unrecommended(
@@ -79,11 +99,12 @@ function unrecommended(
     return { options: [{ ...mechanicalRepair(damage, context), reason }], notes: [] };
   }
   const chosen = choose(damage, context);
-  const { options, isCheaperNew } = compared(chosen.options, damage, neutral);
+  const { options, isCheaperNew, isDearHail } = compared(chosen.options, damage, neutral);
   const newIn = (used: EstimateContext) => costsOf(jobOf("replace", damage, used)).total;
   const limit = options.includes("pdr") ? { price: newIn(unchanged), dollars: newIn(neutral) / 100 } : null;
   const reason = (option: PanelOption, i: number) => {
     if (i === 0 && isCheaperNew) return cheaperNew(damage);
+    if (isDearHail && option === "pdr") return dearHail;
     return isCheaperNew && option === "pdr" ? tooDear : reasonFor(option, damage, i === 0);
   };
   return {

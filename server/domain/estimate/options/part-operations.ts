@@ -1,8 +1,11 @@
 import type { PartName, Severity } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../damage/display-text.ts";
+import { isBedSide } from "../car/car.ts";
 import type { EstimateContext } from "../context.ts";
 import type { PanelDamage } from "../damage/damage.ts";
+import { bodyFamily } from "../damage/part.ts";
 import { ours } from "../rate-book/basis.ts";
+import { parts as builtIn } from "../rate-book/parts.ts";
 import type { JobWriter } from "./job-writer.ts";
 
 /** The key of a new part. */
@@ -11,14 +14,30 @@ export const newPartOf = (part: PartName): string => `part:${part}`;
 /** Lamps of other makers with light-emitting diodes, as in cars from 2018 on, cost twice as much. Our own estimate. */
 const modernLamp = 2;
 
+/** Whether the new part is welded, or riveted and bonded, to what stays: also the side of a bed that is bolted on. */
+const isJoined = ({ location, context }: JobWriter, { panel: { figures } }: PanelDamage): boolean =>
+  figures.joint === "welded" || isBedSide(context.car, location);
+
+/** A joined part is the maker's: the built-in price of others is for parts that are bolted on; a price of the dealer's own counts. */
+function aftermarketPrice(job: JobWriter, damage: PanelDamage): number | null {
+  const { aftermarket_price: price } = damage.panel.figures;
+  const isBuiltIn = price === builtIn[bodyFamily(job.location)].aftermarket_price;
+  return isJoined(job, damage) && isBuiltIn ? null : price;
+}
+
 /**
  * Adds the new part. It is bought once, for all damages of the part. Where sensors look through it, it is the maker's: GM
  * (bodyshopbusiness.com) has tested no other bumper covers with them.
  */
-export function newPart(job: JobWriter, { panel: { figures, group }, adas }: PanelDamage, name: string): void {
+export function newPart(job: JobWriter, damage: PanelDamage, name: string): void {
+  const {
+    panel: { figures, group },
+    adas,
+  } = damage;
   const { oem_price, basis } = figures;
   const lampFactor = group === "lamp" && (job.context.vehicle.year ?? 0) >= 2018 ? modernLamp : 1;
-  const aftermarket_price = figures.aftermarket_price && figures.aftermarket_price * lampFactor;
+  const others = aftermarketPrice(job, damage);
+  const aftermarket_price = others && others * lampFactor;
   job.supply({
     key: "part",
     name,
@@ -37,7 +56,7 @@ export function removeInstall(job: JobWriter, { panel: { figures, group } }: Pan
   job.work({
     operation: "remove_install",
     description:
-      group === "plastic"
+      group === "plastic" || job.location.endsWith("_bumper")
         ? `Remove and reinstall the ${name}`
         : `Remove and reinstall the parts attached to the ${name}`,
     hours: figures.remove_install_hours,
@@ -110,6 +129,38 @@ export function protectFromCorrosion(job: JobWriter, operation: "replace" | "sec
   });
 }
 
+/** Adds what joins an aluminum bed side: it is riveted and bonded, and not welded. */
+function rivetAndBond(job: JobWriter): void {
+  const { value, basis } = job.context.ruleRow("corrosion_protection_hours");
+  const once = `corrosion:${job.location}`;
+  job.work({
+    operation: "replace",
+    of: "corrosion",
+    description: "Rivet and bond: structural adhesive, rivets and sealer",
+    hours: value,
+    rate: "body",
+    basis,
+    once,
+  });
+  job.supply({
+    key: "corrosion_materials",
+    name: "Structural adhesive, rivets and sealer",
+    kind: "consumable",
+    basis: ours("two cartridges of structural adhesive, a box of rivets and a cartridge of sealer"),
+    oem: job.context.price(120),
+    once: `${once}:price`,
+  });
+}
+
+/** Adds the materials of the joints of a new part that is welded, or riveted and bonded. Returns whether it is welded. */
+export function join(job: JobWriter, damage: PanelDamage): boolean {
+  if (!isJoined(job, damage)) return false;
+  const isRiveted = damage.panel.material === "aluminium" && isBedSide(job.context.car, job.location);
+  if (isRiveted) rivetAndBond(job);
+  else protectFromCorrosion(job, "replace");
+  return !isRiveted;
+}
+
 /** Adds a work area and tools for aluminum alone, once for each car. */
 export function separateAluminum(job: JobWriter, { panel: { material } }: PanelDamage): void {
   if (material !== "aluminium") return;
@@ -150,7 +201,10 @@ export function structuralSeverity({ given: { type }, severity, panel: { figures
   return severity === "severe" && type === "panel_damage" && figures.joint === "welded" ? "severe" : null;
 }
 
-/** Adds measuring and pulling the structure behind the part. Returns whether that is needed. */
+/**
+ * Adds measuring and pulling the structure behind the part. Returns whether that is needed. A bed hides no structure but the
+ * frame, which is measured.
+ */
 export function straighten(job: JobWriter, damage: PanelDamage): boolean {
   const severity = structuralSeverity(damage);
   if (!severity) return false;
@@ -165,6 +219,7 @@ export function straighten(job: JobWriter, damage: PanelDamage): boolean {
     basis: setup.basis,
     once: "structural_setup",
   });
+  if (isBedSide(job.context.car, job.location)) return true;
   const pull = body_hours.structure[severity];
   job.work({
     operation: "structural",

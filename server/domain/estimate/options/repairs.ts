@@ -10,6 +10,7 @@ import { paint, paintsEntirePanel, refinishOf } from "./paint.ts";
 import {
   calibrate,
   isScanned,
+  join,
   newPart,
   protectFromCorrosion,
   removeInstall,
@@ -140,8 +141,7 @@ function replace(job: JobWriter, damage: PanelDamage): void {
     basis: figures.basis,
     once: `replace:${job.location}`,
   });
-  const isWelded = figures.joint === "welded";
-  if (isWelded) protectFromCorrosion(job, "replace");
+  const isWelded = join(job, damage);
   separateAluminum(job, damage);
   if (isWelded || damage.impactZone !== null) secureHighVoltage(job);
   const pulled = straighten(job, damage);

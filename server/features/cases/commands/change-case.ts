@@ -15,7 +15,7 @@ export interface CaseChangeNeeds {
   readonly clock: Clock;
   readonly steps: StepSources;
   readonly publicUrl: () => string;
-  /** Makes an inspection the photos of the case. Returns its day, or undefined if it is the step already. */
+  /** Makes the inspection the photo step of the case. Returns the day it was made (UTC), or undefined if nothing changed. */
   readonly takeOverInspection: (tx: Writer, held: Held, inspectionId: string) => Promise<string | undefined>;
 }
 type Held = Parameters<typeof setSkips>[1];

@@ -71,7 +71,7 @@ async function refusing(host: Cast, admin: Person): Promise<void> {
     const car = await someone.api.vehicles.create({ body: { make: "Honda", model: "Accord" } });
     const body = { action: "Call", targetName: name, targetInfo: "+1 512 555 0142" };
     await someone.api.leads.create({ params: { carId: car.id }, body });
-    const { deadLetter } = await createSyncNotes(someone, car.id, host.clock.now().getTime());
+    const { deadLetter } = await createSyncNotes(someone, car.id);
     if (act === "retry") await someone.show.syncDeadLetters.list({ query: { limit: 10 } });
     await someone.show.syncDeadLetters[act]({ params: { id: deadLetter } });
   }

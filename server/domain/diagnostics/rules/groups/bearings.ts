@@ -2,6 +2,7 @@ import { makeIs } from "../../codes/makes/groups.ts";
 import { fluid, wasChecked } from "../../rulebook/checks.ts";
 import { all, type Condition, code, either, not } from "../../rulebook/condition.ts";
 import { jobs, usual } from "../../rulebook/jobs.ts";
+import { misfireCodes } from "../../rulebook/mixture.ts";
 import { combustion, type Rule } from "../../rulebook/rule.ts";
 
 const isHyundai: Condition = ({ make }) => (makeIs(make, "hyundai") ? [] : null);
@@ -28,7 +29,7 @@ export const bearingRules: readonly Rule[] = [
       { when: all(lowOil, code("P0522", "P0524")), by: 0.5 },
     ],
     kind: "measured",
-    explains: [...pressure, ...fedByOil],
+    explains: [...pressure, ...fedByOil, ...misfireCodes],
     severity: "critical",
     urgency: "immediate",
     urgencyReason: "Without oil pressure the engine is ruined within minutes: do not run it.",
@@ -52,7 +53,7 @@ export const bearingRules: readonly Rule[] = [
     when: all(isHyundai, code("P1326")),
     confidence: 0.75,
     kind: "concluded",
-    explains: ["P1326"],
+    explains: ["P1326", ...misfireCodes],
     severity: "critical",
     urgency: "immediate",
     urgencyReason: "A bearing that fails breaks the engine and can set it on fire: do not run it.",

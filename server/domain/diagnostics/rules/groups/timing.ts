@@ -1,10 +1,20 @@
 import { fluid } from "../../rulebook/checks.ts";
 import { all, code, either } from "../../rulebook/condition.ts";
 import { jobs, usual } from "../../rulebook/jobs.ts";
+import { codesOfMaker, type MakersCodes, makersCode } from "../../rulebook/makers.ts";
 import { combustion, type Rule } from "../../rulebook/rule.ts";
 
 /** Crankshaft against camshaft: the mechanical timing. */
 const correlation = ["P0016-P0019", "P0008-P0009"] as const;
+/** The makers' own codes of the same fault: positions that do not agree, a skipped belt. */
+const makersCorrelation = [
+  { group: "gm", codes: ["P1345"] },
+  { group: "stellantis", codes: ["P1390"] },
+  { group: "volkswagen", codes: ["P1340"] },
+] as const satisfies readonly MakersCodes[];
+const disagree = either(code(...correlation), makersCode(makersCorrelation));
+/** The signal of the camshaft sensor does not fit that of the crankshaft: with wrong timing the sensor is right. */
+const camshaftSignals = ["P0341", "P0346"] as const;
 /** The adjusters of the camshafts: position reached, too early, too late, slow. */
 const adjusters = ["P0010-P0015", "P0020-P0025", "P000A-P000D", "P0026-P0029"] as const;
 const lowOil = fluid("engine_oil_level", ["low"], "the oil level is low: oil moves the camshaft adjusters");
@@ -14,6 +24,7 @@ const timing = {
   system: "engine",
   fuels: combustion,
   kind: "concluded",
+  explainsIf: [{ when: disagree, codes: camshaftSignals }],
   symptoms: ["Rattle after a cold start", "Rough idle", "Less power"],
 } as const satisfies Partial<Rule>;
 
@@ -24,9 +35,10 @@ export const timingRules: readonly Rule[] = [
     id: "engine.timing-oil",
     component: "Camshaft timing with poor oil",
     description: "The camshaft timing is wrong, and the engine oil is low or old: the oil moves the adjusters.",
-    when: all(code(...correlation, ...adjusters), either(lowOil, oldOil)),
+    when: all(either(disagree, code(...adjusters)), either(lowOil, oldOil)),
     confidence: 0.7,
     explains: [...correlation, ...adjusters, "P0520-P0523"],
+    takes: codesOfMaker(makersCorrelation),
     severity: "severe",
     urgency: "high",
     urgencyReason: "Low oil wears the engine at once, and with wrong timing valves can hit pistons.",
@@ -46,11 +58,12 @@ export const timingRules: readonly Rule[] = [
     id: "engine.timing-chain",
     component: "Timing chain or belt",
     description: "Crankshaft and camshaft do not agree: the chain or belt is stretched, or has jumped.",
-    when: code(...correlation),
+    when: disagree,
     confidence: 0.6,
     strengthenedBy: [{ when: code(...adjusters), by: 0.3 }],
     unless: ["engine.timing-oil"],
     explains: [...correlation, ...adjusters],
+    takes: codesOfMaker(makersCorrelation),
     severity: "severe",
     urgency: "high",
     urgencyReason: "A chain or belt that jumps further can destroy valves and pistons.",

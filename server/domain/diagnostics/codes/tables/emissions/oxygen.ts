@@ -32,6 +32,11 @@ const rear: Part = {
 };
 /** The sensor at a place. Sensors behind the catalyst only monitor the catalyst. */
 const sensor = (place: string): Part => at(isFront(place) ? front : rear, place);
+const wideBand =
+  "An air-fuel (wide-band) sensor does not swing: judge it by current or lambda on the scan tool, and by its response.";
+/** The sensor at a place ahead of the catalyst may be a wide-band one. */
+const eitherBand = (place: string): Part =>
+  isFront(place) ? { ...sensor(place), check: `${front.check} ${wideBand}` } : sensor(place);
 /** A line of a wide-band sensor, which is judged by its pumping current and not by a swinging voltage. */
 const line = (name: string, place: string): Part => {
   const { failsFirst: _, ...part } = sensor(place);
@@ -204,7 +209,7 @@ export const oxygen: readonly Row[] = [
     ],
   ],
   ["P2626", [b1s1, b2s1].map((place) => line("pumping current trim", place)), threeModes],
-  ["P2A00", places.map(sensor), ["range"]],
+  ["P2A00", places.map(eitherBand), ["range"]],
   ["P2A06", [catalystVoltage(b1s1), catalystVoltage(b1s2), catalystVoltage(b1s3), catalystVoltage(b2s1)]],
   ["P2A10", [catalystVoltage(b2s2), catalystVoltage(b2s3)]],
 ];
