@@ -306,6 +306,19 @@ describe("an upgrade", () => {
     expect(await host.ask("select extra from sync_rows where extra is not null")).toEqual([]);
   });
 
+  it("waits for the files that an earlier version did not know, and leaves out foreign ones", async () => {
+    const clip = { mimetype: "video/mp4", size: 9 };
+    await push(sent("spin_jobs", "own", { ...clip, x: 1 }), sent("spin_jobs", "bad", { ...clip, x: 1 }));
+    const videoKey = "spins/own/video.mp4";
+    await host.ask("update sync_rows set extra = ?", [JSON.stringify({ videoKey })]);
+    await host.upgrade();
+    expect(await host.ask("select id, video_key from spin_jobs order by id")).toEqual([
+      { id: "bad", video_key: null },
+      { id: "own", video_key: videoKey },
+    ]);
+    expect(await host.ask("select key from sync_blobs")).toEqual([{ key: videoKey }]);
+  });
+
   it("keeps a change that was made after it, when the earlier value was not applied yet", async () => {
     await push(sent("contacts", "ada", { laterColumn: "x" }));
     await host.ask("update sync_rows set extra = ? where row_id = 'ada'", [JSON.stringify({ source: "old", x: 1 })]);
