@@ -8,6 +8,7 @@ import {
   firstReceipt,
   maxRowsInBatch,
   type PullAnswer,
+  type PushAnswer,
   receiptAfter,
   type Transport,
 } from "../protocol/batch.ts";
@@ -91,15 +92,7 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
         await updateLink(run, workspaceId, { clockWrongSince: instantOf(new Date(needs.now())) });
         return false;
       }
-      const taken =
-        answer.outcome === "forked" ? undefined : link.sending?.find(({ receipt }) => receipt === answer.receipt);
-      if (answer.outcome === "forked" || !taken) await forkOff(session, newEpoch(needs));
-      else {
-        // in one transaction with the confirmation, so that a crash forgets none; an earlier form of the batch may have had other rows
-        const isSame = answer.receipt === receiptAfter(batch.receipt, batch.rows);
-        if (isSame) await noteRefused(session, batch.rows, answer.verdicts);
-        await confirm(session, taken);
-      }
+      await takeVerdicts(session, batch, answer, newEpoch(needs));
       return true;
     });
   }
@@ -185,6 +178,19 @@ async function forkOff(session: Session, fresh: NewEpoch): Promise<void> {
     pushed: link.seq,
     seq: Math.max(link.seq, Number(row?.last ?? 0)),
   });
+}
+
+type Answered = Exclude<PushAnswer, { readonly outcome: "clock" }>;
+
+/** Notes refusals in one transaction with the confirmation, so that a crash forgets none. */
+async function takeVerdicts(session: Session, batch: Batch, answer: Answered, fresh: NewEpoch): Promise<void> {
+  const taken =
+    answer.outcome === "forked" ? undefined : session.link.sending?.find(({ receipt }) => receipt === answer.receipt);
+  if (answer.outcome === "forked" || !taken) return forkOff(session, fresh);
+  // an earlier form of the batch may have had other rows
+  const isSame = answer.receipt === receiptAfter(batch.receipt, batch.rows);
+  if (isSame) await noteRefused(session, batch.rows, answer.verdicts);
+  await confirm(session, taken);
 }
 
 /** What the host has confirmed is known there, unless it was changed again since it was sent. */
