@@ -223,14 +223,11 @@ export function createSyncService(needs: Needs) {
     ...needs,
     hostFor: async (...link) => httpHost(await connectionOf(...link)),
     async exchange(workspaceId, host) {
-      const watched = watching(host, (rows) => blobs.received(workspaceId, rows));
-      try {
-        await sync.workstation(workspaceId, watched.transport).run();
-      } finally {
-        // the next exchange gets these rows no more
-        await watched.flush();
-        if (watched.hasMoved()) lanes.wake(workspaceId);
-      }
+      const { transport, flush, hasMoved } = watching(host, (rows) => blobs.received(workspaceId, rows));
+      const wake = () => hasMoved() && lanes.wake(workspaceId);
+      const exchanged = sync.workstation(workspaceId, transport).run();
+      // also after a failure: the next exchange gets these rows no more
+      await exchanged.finally(flush).finally(wake);
       if ((await findLink(store.read, workspaceId))?.clockWrongSince) throw new HostError("CLOCK", clockWrong);
     },
     hasUnsent: (workspaceId) => hasUnsent(store.read, workspaceId),
