@@ -1,5 +1,5 @@
 import { beginImport, csvOf, header, rows } from "../../features/market/files.ts";
-import { countIn, eventually, type Scene, type Work } from "./work.ts";
+import { beginsHeavyWork, countIn, eventually, type Scene, type Work } from "./work.ts";
 
 const rowsPerFile = 4000;
 
@@ -17,6 +17,7 @@ export function importWork(scene: Scene): Work {
     name: "imports",
     async step() {
       const last = begun.at(-1);
+      if (!beginsHeavyWork(scene, last === undefined)) return;
       if (last !== undefined && isRunning((await statusOf(last)).status)) return;
       files += 1;
       const file = csvOf(header, ...rows(rowsPerFile, { from: files * rowsPerFile }));

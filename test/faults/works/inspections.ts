@@ -1,5 +1,5 @@
 import { uploadWalkAround } from "../../kit/photos.ts";
-import { eventProblems, eventually, type Scene, type Work } from "./work.ts";
+import { beginsHeavyWork, eventProblems, eventually, type Scene, type Work } from "./work.ts";
 
 /** Visual inspections of four photos. The next one begins when the last one has ended. */
 export async function inspectionWork(scene: Scene): Promise<Work> {
@@ -16,7 +16,7 @@ export async function inspectionWork(scene: Scene): Promise<Work> {
   return {
     name: "inspections",
     async step() {
-      if (!(await isIdle())) return;
+      if (!beginsHeavyWork(scene, begun.length === 0) || !(await isIdle())) return;
       // the photos' addresses have the port of the start at which they were uploaded
       const images = photos.map((photo) => ({ ...photo, url: `${scene.server.url}${new URL(photo.url).pathname}` }));
       begun.push((await api.visual.create({ body: { vehicle_id: scene.vehicleId, images } })).inspection_id);

@@ -1,5 +1,5 @@
 import { clip, video } from "../../features/spin360/clips.ts";
-import { countIn, eventProblems, eventually, type Scene, type Work } from "./work.ts";
+import { beginsHeavyWork, countIn, eventProblems, eventually, type Scene, type Work } from "./work.ts";
 
 /** The frames of a clip of two seconds. */
 const framesPerSpin = 10;
@@ -17,6 +17,7 @@ export async function spinWork(scene: Scene): Promise<Work> {
     name: "spins",
     async step() {
       const last = begun.at(-1);
+      if (!beginsHeavyWork(scene, last === undefined)) return;
       if (last !== undefined && !hasEnded(await stateOf(last))) return;
       const { data } = await api.spin360.upload({ file, body: { side: "OUTSIDE" } });
       begun.push(data.jobId);

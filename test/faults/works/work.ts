@@ -23,6 +23,10 @@ export interface Scene {
   readonly vehicleId: string;
 }
 
+/** The share of the steps that begin heavy work again once the first has ended: it takes seconds of CPU. */
+const heavyShare = 0.01;
+export const beginsHeavyWork = ({ random }: Scene, isFirst: boolean): boolean => isFirst || random.next() < heavyShare;
+
 /** An error that the server has answered, in contrast to a connection that was cut. */
 export const isAnswer = (error: unknown): error is AppError => error instanceof AppError;
 
