@@ -45,22 +45,11 @@ export function openLeadNotices({ api, text, notify }: Needs): LeadNotices {
     return fresh;
   }
 
-  async function latestLeads(): Promise<readonly Lead[]> {
-    const query = { status: "NEW", sortBy: "createdAt", sortOrder: "desc", limit: maxRead } as const;
-    const answer = await api.leads.list({ query });
-    return answer.filter((one) => "action" in one);
-  }
-
-  async function latestContacts(): Promise<readonly Contact[]> {
-    const { contacts } = await api.contacts.list({ query: { limit: maxRead } });
-    return contacts.filter((one) => "name" in one);
-  }
-
   async function read(): Promise<void> {
     const readContacts = withContacts;
     withContacts = false;
     try {
-      const [allLeads, allContacts] = await Promise.all([latestLeads(), readContacts ? latestContacts() : []]);
+      const [allLeads, allContacts] = await Promise.all([latestLeads(api), readContacts ? latestContacts(api) : []]);
       if (stopped) return;
       // nothing counts as seen before both requests have succeeded
       const leads = unseen(
@@ -96,6 +85,17 @@ export function openLeadNotices({ api, text, notify }: Needs): LeadNotices {
       clearTimeout(timer);
     },
   };
+}
+
+async function latestLeads(api: Needs["api"]): Promise<readonly Lead[]> {
+  const query = { status: "NEW", sortBy: "createdAt", sortOrder: "desc", limit: maxRead } as const;
+  const answer = await api.leads.list({ query });
+  return answer.filter((one) => "action" in one);
+}
+
+async function latestContacts(api: Needs["api"]): Promise<readonly Contact[]> {
+  const { contacts } = await api.contacts.list({ query: { limit: maxRead } });
+  return contacts.filter((one) => "name" in one);
 }
 
 const named = (names: readonly string[]): string => [...new Set(names)].slice(0, maxNamed).join(", ");
