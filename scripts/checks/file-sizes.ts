@@ -13,7 +13,7 @@ const tables: readonly RegExp[] = [
   /^docs\/clients\//,
   /^server\/platform\/db\/migrations\//,
   /^scripts\/demo\/cars\/models\.ts$/,
-  /^contracts\/diagram\/styles\//,
+  /^contracts\/inspections\/diagram\/styles\//,
   /^server\/domain\/diagnostics\/(codes\/tables|rules)\//,
   /^server\/domain\/estimate\/rate-book\//,
 ];
