@@ -167,7 +167,9 @@ test("the desktop shell has no worker", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "allow" });
   const shell = await context.newPage();
   await shell.addInitScript(() =>
-    Object.assign(window, { forecourt: { on: () => () => {}, takePath: async () => undefined } }),
+    Object.assign(window, {
+      forecourt: { on: () => () => {}, takePath: async () => undefined, isKiosk: async () => false },
+    }),
   );
   await shell.goto("/sign-in");
   await expect(shell.getByLabel("E-mail address")).toBeVisible();
