@@ -1,5 +1,5 @@
 import { sqlOf } from "../../platform/db/raw.ts";
-import type { Writer } from "../../platform/db/store.ts";
+import { afterCommit, type Writer } from "../../platform/db/store.ts";
 import { installCapture, lockCapture } from "./capture/install.ts";
 import { settle } from "./capture/settle.ts";
 import { beginLink, endLink, noteLateRows } from "./link/begin.ts";
@@ -16,9 +16,22 @@ const nothing: Step = async () => undefined;
 export function createSync(needs: SyncNeeds) {
   const { store, now } = needs;
   const { dialect } = store;
-  const capture = () => store.beforeCommit((tx, of) => settle(tx, { dialect, nowMs: now(), of }));
+  let onChanged: (workspaceId: string) => void = () => undefined;
+  const capture = () =>
+    store.beforeCommit(async (tx, of) => {
+      const changed = await settle(tx, { dialect, nowMs: now(), of });
+      if (changed.length === 0) return;
+      afterCommit(tx, () => {
+        for (const id of changed) onChanged(id);
+      });
+    });
 
   return {
+    /** Calls the listener after each commit of this process with changes of a linked workspace that are to be sent. */
+    onChanged(listener: (workspaceId: string) => void): void {
+      onChanged = listener;
+    },
+
     /** After a start: the capture of this version of the product, if a workspace is linked, and what an earlier version could not apply. */
     async resume(): Promise<void> {
       const [linked] = await store.write((tx) => sqlOf(tx)("select 1 as found from sync_link limit 1"));

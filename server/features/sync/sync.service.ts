@@ -19,10 +19,12 @@ import { openFileLanes } from "./blobs/lane.ts";
 import { watching } from "./blobs/watch.ts";
 import { hostOrigin } from "./link/address.ts";
 import { type Announce, announcing } from "./link/announce.ts";
-import { answerMs, type Connection, type HostAddress, HostError, httpHost } from "./link/http-host.ts";
+import { answerMs, type Connection, type HostAddress, HostError, httpHost, httpNews } from "./link/http-host.ts";
+import { asInvalid } from "./link/invalid-address.ts";
 import { openLinks } from "./link/links.ts";
 import { createRuns } from "./link/runs.repo.ts";
-import type { Batch, PullRequest } from "./protocol/batch.ts";
+import { openWaits } from "./link/waits.ts";
+import type { Batch, Cursor, PullRequest } from "./protocol/batch.ts";
 import { createReview } from "./review/review.service.ts";
 import type { Sync } from "./sync.module.ts";
 import { countRows, findLink, hasUnsent, linkedWorkspaces, setPaused } from "./sync.repo.ts";
@@ -52,27 +54,10 @@ const Stored = z.object({ url: z.string(), apiKey: z.string() });
 const clockWrong =
   "The clock of this machine and that of the linked server differ by more than five minutes. Set it, and changes are sent again.";
 const unavailable = (message: string) => new AppError("SYNC_UNAVAILABLE", { message });
-const invalid = (field: "url" | "apiKey", message: string) => new AppError("VALIDATION_ERROR", { message, field });
 
 function assertProduction({ environment }: Caller): void {
   if (environment === "production") return;
   throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "Only a production workspace takes part in sync." });
-}
-
-/** What is wrong with the address or the key, for the person who has entered them. */
-function asInvalid(error: unknown): unknown {
-  if (!(error instanceof HostError)) return error;
-  if (error.code === "INVALID_API_KEY") {
-    return invalid(
-      "apiKey",
-      "The hosted server does not accept the key: it is wrong, revoked or expired. Create another one there.",
-    );
-  }
-  if (error.code === "INSUFFICIENT_PERMISSIONS") {
-    return invalid("apiKey", "The key lacks the permission sync:write: create one with it on the hosted server.");
-  }
-  if (error.code === "SYNC_UNAVAILABLE") return invalid("url", "That workspace is itself linked with another server.");
-  return invalid("url", error.message);
 }
 
 type Links = ReturnType<typeof openLinks>;
@@ -230,6 +215,14 @@ export function createSyncService(needs: Needs) {
       await exchanged.finally(flush).finally(wake);
       if ((await findLink(store.read, workspaceId))?.clockWrongSince) throw new HostError("CLOCK", clockWrong);
     },
+    async listen(workspaceId, stop) {
+      const from = await findLink(store.read, workspaceId);
+      if (from === undefined || from.hostEpoch === null) return false;
+      const { hostEpoch: epoch, cursor: seq } = from;
+      if (!(await httpNews(await connectionOf(workspaceId, stop), { epoch, seq }))) return false;
+      // an exchange may have brought them meanwhile
+      return (await findLink(store.read, workspaceId))?.cursor === seq;
+    },
     hasUnsent: (workspaceId) => hasUnsent(store.read, workspaceId),
     onMoving: (workspaceId) => announce(workspaceId, "state"),
     async onEnded(workspaceId, ended) {
@@ -239,6 +232,11 @@ export function createSyncService(needs: Needs) {
         needs.log.warn({ err: error }, "the history of sync could not be written");
       }
     },
+  });
+  const waits = openWaits({ ...needs, ended: needs.live.ended });
+  sync.onChanged((workspaceId) => {
+    links.wake(workspaceId);
+    waits.wake(workspaceId);
   });
   const parts = { ...needs, links, lanes, dispatcherFor, announce };
   const hostFor = (caller: Caller) => {
@@ -261,6 +259,7 @@ export function createSyncService(needs: Needs) {
     async push(caller: Caller, batch: Batch) {
       const answer = await hostFor(caller).push(batch);
       const rowsIn = answer.outcome === "applied" ? batch.rows.length : 0;
+      if (rowsIn > 0) waits.wake(caller.workspaceId);
       if (rowsIn > 0) announce(caller.workspaceId, "run", { rowsIn });
       if (answer.outcome === "applied") {
         const stored = batch.rows.filter((_, at) => answer.verdicts[at] === "merged");
@@ -269,6 +268,11 @@ export function createSyncService(needs: Needs) {
       return answer;
     },
     pull: async (caller: Caller, wanted: PullRequest) => hostFor(caller).pull(wanted),
+    async hasNews(caller: Caller, place: Omit<Cursor, "nonce">): Promise<boolean> {
+      assertProduction(caller);
+      if ((await findLink(store.read, caller.workspaceId))?.role !== "host") throw new AppError("SYNC_NOT_LINKED");
+      return waits.hasNews(caller.workspaceId, place);
+    },
     wantedFiles: async (caller: Caller, after?: string) => (await filesFor(caller)).wanted(after),
     sendFile: async (caller: Caller, chunk: Chunk) => (await filesFor(caller)).take(chunk),
     readFile: async (caller: Caller, { key, offset }: Pick<Chunk, "key" | "offset">) =>
@@ -284,6 +288,7 @@ export function createSyncService(needs: Needs) {
       }
     },
     async close(): Promise<void> {
+      waits.close();
       await Promise.all([links.close(), lanes.close()]);
       await outbound.close();
     },

@@ -14,12 +14,13 @@ interface Needs {
 /**
  * Gives the rows that transactions changed their stamp and their place in the order of changes. It is the last step before a
  * commit: the row of `sync_link` stays locked until then, so places are committed in their order. Several workspaces are locked in the order
- * of their ids, so that two commits do not wait for each other.
+ * of their ids, so that two commits do not wait for each other. Returns the workspaces.
  */
-export async function settle(tx: Writer, { dialect, nowMs, of }: Needs): Promise<void> {
+export async function settle(tx: Writer, { dialect, nowMs, of }: Needs): Promise<string[]> {
   const run = sqlOf(tx);
   const workspaces = dialect === "pg" && of === "own" ? await changedOnPg(run) : await pendingWorkspaces(run);
   for (const workspaceId of workspaces) await settleWorkspace(run, workspaceId, nowMs);
+  return workspaces;
 }
 
 async function changedOnPg(run: RunSql): Promise<string[]> {
