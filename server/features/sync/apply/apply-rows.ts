@@ -4,7 +4,7 @@ import type { SentRow, Verdict } from "../protocol/batch.ts";
 import { applyRow } from "./apply-row.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 import { isStorable } from "./codec.ts";
-import { applyNewRows } from "./new-rows.ts";
+import { applyTogether } from "./together.ts";
 import { rowOf } from "./notes.ts";
 import { waitsForRow } from "./parents.ts";
 
@@ -14,7 +14,7 @@ import { waitsForRow } from "./parents.ts";
  */
 export async function applyRows(applying: Applying, rows: readonly SentRow[]): Promise<Verdict[]> {
   for (const row of rows) applying.waiting.set(keyOfRow(row), row);
-  await applyNewRows(applying, rows);
+  await applyTogether(applying, rows);
   for (const row of inOrder(rows)) {
     // a row may have been applied already, for another one that needed it
     if (!applying.waiting.has(keyOfRow(row))) continue;

@@ -10,32 +10,40 @@ type RowRecord = Readonly<Record<string, unknown>>;
 
 /**
  * Inserts rows with one value, a JSON array of them: a statement with a value for each column would have tens of thousands, and another text
- * for each number of rows. The values are those of a driver; JSON columns are text.
+ * for each number of rows. The values are those of a driver; JSON columns are text. `key`: rows that have these columns already are replaced.
  */
-export async function insertRecords(database: Database, table: string, records: readonly RowRecord[]): Promise<void> {
+export async function insertRecords(
+  database: Database,
+  table: string,
+  records: readonly RowRecord[],
+  key: readonly string[] = [],
+): Promise<void> {
   // columns that another version of the product does not send have their defaults
   for (const alike of Map.groupBy(records, (record) => Object.keys(record).join()).values()) {
     const [first] = alike;
     if (first === undefined) continue;
     const names = Object.keys(first);
-    if (database.dialect === "pg") await insertOnPg(database, table, names, alike);
-    else await insertOnSqlite(database, table, names, alike);
+    const replaced = names.filter((name) => !key.includes(name)).map((name) => `${name} = excluded.${name}`);
+    const otherwise = key.length === 0 ? "" : ` on conflict (${key.join(", ")}) do update set ${replaced.join(", ")}`;
+    const into = `insert into ${table} (${names.join(", ")})`;
+    const { select, values } = database.dialect === "pg" ? onPg(table, names, alike) : onSqlite(names, alike);
+    await database.run(`${into} ${select}${otherwise}`, values);
   }
 }
 
-async function insertOnSqlite(
-  { run }: Database,
-  table: string,
-  names: readonly string[],
-  records: readonly RowRecord[],
-) {
-  const rows = JSON.stringify(records.map((record) => names.map((name) => record[name] ?? null)));
-  const values = names.map((_, at) => `value ->> ${at}`).join(", ");
-  await run(`insert into ${table} (${names.join(", ")}) select ${values} from json_each(?)`, [rows]);
+interface Rows {
+  readonly select: string;
+  readonly values: readonly unknown[];
 }
 
-async function insertOnPg({ run }: Database, table: string, names: readonly string[], records: readonly RowRecord[]) {
-  const columns = names.join(", ");
+function onSqlite(names: readonly string[], records: readonly RowRecord[]): Rows {
+  const rows = JSON.stringify(records.map((record) => names.map((name) => record[name] ?? null)));
+  const columns = names.map((_, at) => `value ->> ${at}`).join(", ");
+  // without a condition, SQLite takes "on conflict" for that of a join
+  return { select: `select ${columns} from json_each(?) where true`, values: [rows] };
+}
+
+function onPg(table: string, names: readonly string[], records: readonly RowRecord[]): Rows {
   const json = new Set(
     catalog.get(table)?.columns.flatMap(({ kind, sqlName }) => (kind === "json" ? [sqlName] : [])) ?? [],
   );
@@ -47,8 +55,6 @@ async function insertOnPg({ run }: Database, table: string, names: readonly stri
     });
     return `{${members.join(",")}}`;
   });
-  await run(
-    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ?::json)`,
-    [`[${texts.join(",")}]`],
-  );
+  const select = `select ${names.join(", ")} from json_populate_recordset(null::${table}, ?::json)`;
+  return { select, values: [`[${texts.join(",")}]`] };
 }

@@ -24,6 +24,8 @@ export interface Known {
   readonly seq: number;
   /** Workstation: the version that it last shared with the host. */
   readonly shared: Stamps | null;
+  /** Host: who sent this very version. */
+  readonly origin?: string | null;
 }
 
 interface Condition {
@@ -115,12 +117,12 @@ export function sharedOf({ shared_stamp, shared_fields, shared_deleted }: RawRow
   return { stamp: String(shared_stamp), fields: fieldsOf(shared_fields), deleted };
 }
 
-const fieldsText = (fields: Stamps["fields"] | undefined): string | null =>
+export const fieldsText = (fields: Stamps["fields"] | undefined): string | null =>
   fields === undefined || Object.keys(fields).length === 0 ? null : JSON.stringify(fields);
 
 /** Stores the stamps of a version, and forgets that triggers noted the row: nothing of it is a change of this server. */
 export async function putVersion(rows: Rows, table: SyncedTable, id: string, known: Known): Promise<void> {
-  const { version, seq, shared } = known;
+  const { version, seq, shared, origin = null } = known;
   const key = [table.policy.no, id, rows.workspaceId];
   const extra = Object.entries(version.values ?? {}).filter(
     ([name]) => !table.traveling.some((one) => one.name === name),
@@ -136,13 +138,14 @@ export async function putVersion(rows: Rows, table: SyncedTable, id: string, kno
     fieldsText(shared?.fields),
     shared?.deleted ?? null,
     extra.length === 0 ? null : JSON.stringify(Object.fromEntries(extra)),
+    origin,
   ]);
 }
 
 const put = `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp, fields, deleted, shared_stamp, shared_fields,
-  shared_deleted, extra) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (table_no, row_id, workspace_id) do update set seq = excluded.seq,
+  shared_deleted, extra, origin) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (table_no, row_id, workspace_id) do update set seq = excluded.seq,
   stamp = excluded.stamp, fields = excluded.fields, deleted = excluded.deleted, shared_stamp = excluded.shared_stamp,
-  shared_fields = excluded.shared_fields, shared_deleted = excluded.shared_deleted, extra = excluded.extra`;
+  shared_fields = excluded.shared_fields, shared_deleted = excluded.shared_deleted, extra = excluded.extra, origin = excluded.origin`;
 
 /** Writes the values into the table: only columns that differ, so that what other servers do not know is kept. */
 export async function writeValues(rows: Rows, table: SyncedTable, id: string, values: Values): Promise<void> {
