@@ -81,7 +81,7 @@ async function inspectionCost({ api }: TestCaller, pid: number, vehicle_id: stri
     const images = await uploadWalkAround(api, photos);
     const { inspection_id } = await api.visual.create({ body: { vehicle_id, images } });
     for (;;) {
-      const { status } = await api.visual.get({ params: { id: inspection_id } });
+      const { status } = await api.visual.get({ params: { inspection_id } });
       if (status === "completed") return;
       if (status === "failed") throw new Error("the inspection failed");
       await pause(200);
