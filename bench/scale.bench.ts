@@ -26,7 +26,9 @@ interface Cost {
 
 /** The processor time of all processes of the database that are there. */
 async function databaseSeconds(client: pg.Client): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity where pid <> pg_backend_pid()");
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where pid <> pg_backend_pid()",
+  );
   return new Map(rows.map(({ pid }) => [pid, cpuSeconds(pid)]));
 }
 
@@ -130,17 +132,25 @@ export async function bench(): Promise<BenchResult> {
     const rows: BenchRow[] = [];
     try {
       const owner = await signedIn(server);
-      const size = async () => Number((await client.query("select pg_database_size(current_database()) as size")).rows[0]?.size);
+      const size = async () =>
+        Number((await client.query("select pg_database_size(current_database()) as size")).rows[0]?.size);
       const empty = await size();
       const ids: string[] = [];
       for (let at = 0; at < stock; at += 1) {
-        ids.push((await owner.api.vehicles.create({ body: { make: "Honda", model: "Accord", location: `Row ${at}` } })).id);
+        ids.push(
+          (await owner.api.vehicles.create({ body: { make: "Honda", model: "Accord", location: `Row ${at}` } })).id,
+        );
       }
-      rows.push({ what: "a vehicle with its entries in timeline and trail", value: ((await size()) - empty) / stock / 1024, unit: "KiB" });
+      rows.push({
+        what: "a vehicle with its entries in timeline and trail",
+        value: ((await size()) - empty) / stock / 1024,
+        unit: "KiB",
+      });
       for (const [what, ask] of Object.entries(requestsOf(owner, ids))) {
         rows.push(...rowsOf(what, await costOf({ client, pid: server.pid }, repetitions, ask)));
       }
-      if (process.env.BENCH_SCALE_PHOTOS !== "off") rows.push(...(await inspectionCost(owner, server.pid, ids[0] ?? "")));
+      if (process.env.BENCH_SCALE_PHOTOS !== "off")
+        rows.push(...(await inspectionCost(owner, server.pid, ids[0] ?? "")));
     } finally {
       await server.kill();
     }

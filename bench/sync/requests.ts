@@ -26,7 +26,10 @@ const write = (desk: Desk, at: number) =>
   desk.owner.api.vehicles.create({ body: { make: "Saab", model: "900", location: `Row ${at}` } });
 const read = (desk: Desk) => desk.owner.api.vehicles.list({ query: { limit: 20 } });
 const ofSorted = (times: readonly number[] | undefined, q: number): number =>
-  quantile([...(times ?? [])].sort((a, b) => a - b), q);
+  quantile(
+    [...(times ?? [])].sort((a, b) => a - b),
+    q,
+  );
 
 /**
  * What capture costs a write: a workstation that was never linked, one that is, and one that was, in turn. The link is paused, so that
@@ -46,12 +49,24 @@ export async function benchRequests(postgres: PostgresServer, count: number): Pr
     await linked.owner.api.sync.resume();
     await untilEqual(linked);
     host.proxy.stall(true);
-    const dead = await inTurn([never, linked], count, async (desk, at) => (at % 2 === 0 ? read(desk) : write(desk, at)));
+    const dead = await inTurn([never, linked], count, async (desk, at) =>
+      at % 2 === 0 ? read(desk) : write(desk, at),
+    );
     const ratio = (q: number) => ofSorted(dead[1], q) / ofSorted(dead[0], q);
     return [
       { what: "adding a vehicle, not linked, p50", value: median(plain), unit: "ms" },
-      { what: "adding a vehicle, linked / not linked", value: median(captured) / median(plain), unit: "×", target: 1.1 },
-      { what: "adding a vehicle, after a link / never linked", value: median(after) / median(plain), unit: "×", target: 1.05 },
+      {
+        what: "adding a vehicle, linked / not linked",
+        value: median(captured) / median(plain),
+        unit: "×",
+        target: 1.1,
+      },
+      {
+        what: "adding a vehicle, after a link / never linked",
+        value: median(after) / median(plain),
+        unit: "×",
+        target: 1.05,
+      },
       { what: "requests with a dead link, p50", value: ofSorted(dead[1], 0.5), unit: "ms" },
       { what: "requests with a dead link / without, p50", value: ratio(0.5), unit: "×", target: 1.1 },
       { what: "requests with a dead link / without, p99", value: ratio(0.99), unit: "×", target: 1.5 },

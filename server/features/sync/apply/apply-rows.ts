@@ -4,9 +4,9 @@ import type { SentRow, Verdict } from "../protocol/batch.ts";
 import { applyRow } from "./apply-row.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 import { isStorable } from "./codec.ts";
-import { applyTogether } from "./together.ts";
 import { rowOf } from "./notes.ts";
 import { waitsForRow } from "./parents.ts";
+import { applyTogether } from "./together.ts";
 
 /**
  * Merges received rows, parents before their children, and deletions last, children before their parents. The verdicts are in the
