@@ -12,25 +12,34 @@ import type { Transport } from "./protocol/batch.ts";
 type Step = (tx: Writer) => Promise<void>;
 const nothing: Step = async () => undefined;
 
+/** Gives changes their places before each commit, and calls a listener after it. */
+function openCapture({ store, now }: SyncNeeds) {
+  const { dialect } = store;
+  let listener: (workspaceId: string) => void = () => undefined;
+  return {
+    onChanged(next: (workspaceId: string) => void): void {
+      listener = next;
+    },
+    begin: () =>
+      store.beforeCommit(async (tx, of) => {
+        const changed = await settle(tx, { dialect, nowMs: now(), of });
+        if (changed.length === 0) return;
+        afterCommit(tx, () => {
+          for (const id of changed) listener(id);
+        });
+      }),
+  };
+}
+
 /** Sync of workspaces between workstations and a host. Nothing of it runs, and nothing is captured, while no workspace is linked. */
 export function createSync(needs: SyncNeeds) {
-  const { store, now } = needs;
+  const { store } = needs;
   const { dialect } = store;
-  let onChanged: (workspaceId: string) => void = () => undefined;
-  const capture = () =>
-    store.beforeCommit(async (tx, of) => {
-      const changed = await settle(tx, { dialect, nowMs: now(), of });
-      if (changed.length === 0) return;
-      afterCommit(tx, () => {
-        for (const id of changed) onChanged(id);
-      });
-    });
+  const capture = openCapture(needs);
 
   return {
     /** Calls the listener after each commit of this process with changes of a linked workspace that are to be sent. */
-    onChanged(listener: (workspaceId: string) => void): void {
-      onChanged = listener;
-    },
+    onChanged: capture.onChanged,
 
     /** After a start: the capture of this version of the product, if a workspace is linked, and what an earlier version could not apply. */
     async resume(): Promise<void> {
@@ -40,7 +49,7 @@ export function createSync(needs: SyncNeeds) {
         await lockCapture(tx, dialect);
         return installCapture(tx, dialect);
       });
-      capture();
+      capture.begin();
       for (const id of await store.write((tx) => workspacesToUpgrade(tx, isChanged))) {
         await store.write((tx) => afterUpgrade(needs, tx, id));
       }
@@ -52,7 +61,7 @@ export function createSync(needs: SyncNeeds) {
      */
     async link(workspaceId: string, role: "workstation" | "host", record = nothing): Promise<void> {
       const isNew = await store.write((tx) => beginLink(needs, tx, { workspaceId, role, record }));
-      capture();
+      capture.begin();
       if (isNew && dialect === "pg") await noteLateRows(needs, workspaceId);
     },
 

@@ -90,6 +90,8 @@ describe("sync of a workstation with a host, through the API of both", () => {
     await watchedExchange();
     expect(pulled).toContain(id);
     expect(await desk.owner.api.vehicles.get({ params: { id } })).toMatchObject({ mileage: 1000 });
+    await desk.owner.api.vehicles.remove({ params: { id }, query: { purge: "true" } });
+    await exchange();
   });
 
   it("merges edits of both sides field by field, and keeps the lost one as a conflict", async () => {

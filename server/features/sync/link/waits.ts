@@ -29,77 +29,85 @@ const waitMs = seconds(25);
 /** Changes of other instances are found by one query for all who wait. Our own choice. */
 const lookMs = 200;
 
-/** Host: workstations that wait for changes. A change of this instance wakes them at once. */
-export function openWaits({ store, clock, log, ended }: Needs) {
-  const run = readSqlOf(store.read);
-  /** By workspace: the last place when they began to wait, and how to wake them. */
-  const waiting = new Map<string, Set<Waiting>>();
-  let isLooking = false;
+/** Who waits for changes of which workspace. */
+function openQueues() {
+  const queues = new Map<string, Set<Waiting>>();
 
-  const lastPlace = async (workspaceId: string): Promise<Place | undefined> => {
-    const [row] = await run("select epoch, seq from sync_link where workspace_id = ?", [workspaceId]);
-    return row && { epoch: String(row.epoch), seq: Number(row.seq) };
-  };
-
-  function wake(workspaceId: string, upTo = Number.POSITIVE_INFINITY): void {
-    for (const one of waiting.get(workspaceId) ?? []) if (one.seq < upTo) one.wake();
-  }
-
-  async function look(): Promise<void> {
-    if (isLooking || waiting.size === 0) return;
-    isLooking = true;
-    try {
-      const found = await run(`select workspace_id, seq from sync_link where workspace_id ${isAmong(store.dialect)}`, [
-        JSON.stringify([...waiting.keys()]),
-      ]);
-      for (const { workspace_id: id, seq } of found) wake(String(id), Number(seq));
-    } catch (error) {
-      log.warn({ err: error }, "changes of other instances could not be looked for");
-    } finally {
-      isLooking = false;
-    }
-  }
-  // on SQLite there are no other instances
-  const endLooking = store.dialect === "pg" ? clock.every(lookMs, () => void look()) : () => undefined;
-
-  /** Begins to wait. `changed` resolves with the next change after `one.seq`, or at the end of the time. */
-  function begin(workspaceId: string, stop: AbortSignal) {
-    const others = waiting.get(workspaceId) ?? new Set<Waiting>();
-    const one: Waiting = { seq: -1, wake: () => undefined };
-    const end = () => {
-      others.delete(one);
-      if (others.size === 0 && waiting.get(workspaceId) === others) waiting.delete(workspaceId);
-      stop.removeEventListener("abort", one.wake);
-    };
-    const changed = new Promise<void>((resolve) => {
-      one.wake = resolve;
-      stop.addEventListener("abort", one.wake);
-      if (stop.aborted) resolve();
-    });
-    waiting.set(workspaceId, others.add(one));
-    return { one, changed, end };
+  function leave(workspaceId: string, one: Waiting, stop: AbortSignal): void {
+    const queue = queues.get(workspaceId);
+    queue?.delete(one);
+    if (queue?.size === 0) queues.delete(workspaceId);
+    stop.removeEventListener("abort", one.wake);
   }
 
   return {
-    wake: (workspaceId: string) => wake(workspaceId),
+    workspaces: (): string[] => [...queues.keys()],
+    /** Wakes those who know fewer changes than these; by default all. */
+    wake(workspaceId: string, upTo = Number.POSITIVE_INFINITY): void {
+      for (const one of queues.get(workspaceId) ?? []) if (one.seq < upTo) one.wake();
+    },
+    /** Begins to wait. `changed` resolves with the next change after `one.seq`, or with the signal. */
+    join(workspaceId: string, stop: AbortSignal) {
+      const one: Waiting = { seq: -1, wake: () => undefined };
+      const changed = new Promise<void>((resolve) => {
+        one.wake = resolve;
+        stop.addEventListener("abort", one.wake);
+        if (stop.aborted) resolve();
+      });
+      queues.set(workspaceId, (queues.get(workspaceId) ?? new Set<Waiting>()).add(one));
+      return { one, changed, leave: () => leave(workspaceId, one, stop) };
+    },
+  };
+}
+
+/** Host: workstations that wait for changes. A change of this instance wakes them at once. */
+export function openWaits({ store, clock, log, ended }: Needs) {
+  const run = readSqlOf(store.read);
+  const queues = openQueues();
+
+  async function lastPlace(workspaceId: string): Promise<Place | undefined> {
+    const [row] = await run("select epoch, seq from sync_link where workspace_id = ?", [workspaceId]);
+    return row && { epoch: String(row.epoch), seq: Number(row.seq) };
+  }
+
+  async function look(): Promise<void> {
+    const workspaces = queues.workspaces();
+    if (workspaces.length === 0) return;
+    const among = `workspace_id ${isAmong(store.dialect)}`;
+    const found = await run(`select workspace_id, seq from sync_link where ${among}`, [JSON.stringify(workspaces)]);
+    for (const { workspace_id: id, seq } of found) queues.wake(String(id), Number(seq));
+  }
+  const tryToLook = () =>
+    void look().catch((error: unknown) => log.warn({ err: error }, "changes of other instances were not looked for"));
+  // on SQLite there are no other instances
+  const end = store.dialect === "pg" ? clock.every(lookMs, tryToLook) : () => undefined;
+
+  /** Undefined: nothing happened before the next change, or before the end of the time. */
+  async function newsOrWait(workspaceId: string, place: Place, stop: AbortSignal): Promise<boolean | undefined> {
+    // before the changes are looked for: it wakes for one that comes meanwhile
+    const { one, changed, leave } = queues.join(workspaceId, stop);
+    try {
+      const last = await lastPlace(workspaceId);
+      if (last === undefined) return false;
+      if (last.epoch !== place.epoch || (await hasChangesAfter(run, workspaceId, place.seq))) return true;
+      one.seq = last.seq;
+      await changed;
+      return stop.aborted ? false : undefined;
+    } finally {
+      leave();
+    }
+  }
+
+  return {
+    wake: (workspaceId: string) => queues.wake(workspaceId),
     /** Whether there are changes after a place, at the latest after 25 seconds. */
     async hasNews(workspaceId: string, place: Place): Promise<boolean> {
       const stop = AbortSignal.any([ended, AbortSignal.timeout(waitMs)]);
       for (;;) {
-        // before the changes are looked for: it wakes for one that comes meanwhile
-        const { one, changed, end } = begin(workspaceId, stop);
-        try {
-          const last = await lastPlace(workspaceId);
-          if (last === undefined) return false;
-          if (last.epoch !== place.epoch || (await hasChangesAfter(run, workspaceId, place.seq))) return true;
-          one.seq = last.seq;
-          await changed;
-        } finally {
-          end();
-        }
-        if (stop.aborted) return false;
+        const answer = await newsOrWait(workspaceId, place, stop);
+        if (answer !== undefined) return answer;
       }
     },
-    close: endLooking,
+    close: end,
   };
 }
