@@ -112,8 +112,8 @@ async function linkCost(postgresUrl: string): Promise<BenchRow[]> {
     const idle = await costOf(at, 1, () => pause(30_000));
     return [
       ...rowsOf("a change from a workstation", change),
-      { what: "an idle link, per hour: server", value: idle.server * 120, unit: "CPU-ms" },
-      { what: "an idle link, per hour: Postgres", value: idle.database * 120, unit: "CPU-ms" },
+      { what: "an idle host with one link, per hour: server", value: idle.server * 120, unit: "CPU-ms" },
+      { what: "an idle host with one link, per hour: Postgres", value: idle.database * 120, unit: "CPU-ms" },
     ];
   } finally {
     await Promise.all([desk.close(), host.close()]);
