@@ -43,7 +43,7 @@ function write(file: string, kept: Kept): void {
 
 async function rememberRuns(): Promise<void> {
   const { InferenceSession: sessions, Tensor: Floats } = await import("onnxruntime-node");
-  const create = sessions.create.bind(sessions);
+  const { create } = sessions;
 
   async function open(path: string, options?: InferenceSession.SessionOptions): Promise<InferenceSession> {
     const session = await create(path, options);

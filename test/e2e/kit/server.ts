@@ -27,14 +27,24 @@ const rememberedRuns = pathToFileURL(join(import.meta.dirname, "remembered-runs.
 const startWithinMs = 60_000;
 
 /** What the servers of this run have compiled and computed (`createRunFolder`). */
-function sharedByServers(): NodeJS.ProcessEnv {
+function sharedByServers(sharesRuns: boolean): NodeJS.ProcessEnv {
   const { E2E_RUN_FOLDER: folder } = process.env;
   if (folder === undefined) return {};
-  return { NODE_COMPILE_CACHE: join(folder, "compiled"), E2E_MODEL_RUNS: join(folder, "model-runs") };
+  const compiled = { NODE_COMPILE_CACHE: join(folder, "compiled") };
+  return sharesRuns ? { ...compiled, E2E_MODEL_RUNS: join(folder, "model-runs") } : compiled;
 }
 
-/** Starts the built server on a free port, with a new data folder or the given one. `isDemo` marks the folder as a demo, `environment` has more settings. */
-export async function startServer({ isDemo = false, dataFolder = "", environment = {} } = {}): Promise<RunningServer> {
+/**
+ * Starts the built server on a free port, with a new data folder or the given one. `isDemo` marks the folder as a demo,
+ * `environment` has more settings. Without `sharesRuns` its models look at each picture anew (`remembered-runs.ts`): for tests
+ * of how long an inspection takes.
+ */
+export async function startServer({
+  isDemo = false,
+  dataFolder = "",
+  environment = {},
+  sharesRuns = true,
+} = {}): Promise<RunningServer> {
   const folder = dataFolder === "" ? mkdtempSync(join(tmpdir(), "forecourt-e2e-")) : dataFolder;
   if (isDemo) writeFileSync(join(folder, "demo.json"), JSON.stringify({ people: demoPeople }));
   const ownNode = "node_modules/.bin/node";
@@ -42,7 +52,7 @@ export async function startServer({ isDemo = false, dataFolder = "", environment
   const child = spawn(existsSync(ownNode) ? ownNode : process.execPath, program, {
     env: {
       ...process.env,
-      ...sharedByServers(),
+      ...sharedByServers(sharesRuns),
       FORECOURT_DATA_DIR: folder,
       FORECOURT_PORT: "0",
       FORECOURT_LOG_LEVEL: "warn",
