@@ -64,7 +64,10 @@ function keep(name: string, { name: title, rows, versions = {}, growth }: BenchR
     versions,
     rows: [...rows],
     ...(growth && {
-      growth: { shares: [...growth.shares], curves: growth.curves.map(({ what, times }) => ({ what, times: [...times] })) },
+      growth: {
+        shares: [...growth.shares],
+        curves: growth.curves.map(({ what, times }) => ({ what, times: [...times] })),
+      },
     }),
   });
   writeFileSync(inRoot(resultsFile), `${JSON.stringify(report, null, 2)}\n`);
@@ -73,5 +76,8 @@ function keep(name: string, { name: title, rows, versions = {}, growth }: BenchR
 function print(name: string, { name: title, rows, skipped }: BenchResult, took: string): void {
   console.log(`\n${name} (${took}): ${title}`);
   if (rows.length === 0) console.log(`not measured: ${skipped ?? "its data is missing"}`);
-  else console.table(rows.map((row) => ({ what: row.what, median: amount(row), spread: spreadText(row), target: verdict(row) })));
+  else
+    console.table(
+      rows.map((row) => ({ what: row.what, median: amount(row), spread: spreadText(row), target: verdict(row) })),
+    );
 }

@@ -11,7 +11,9 @@ export const performanceFigures: Check = {
       ([file, content]) => !existsSync(inRoot(file)) || read(file) !== content,
     );
     return {
-      problems: stale.map(([file]) => `${file} does not match bench/results.json: node scripts/generate/performance.ts`),
+      problems: stale.map(
+        ([file]) => `${file} does not match bench/results.json: node scripts/generate/performance.ts`,
+      ),
     };
   },
 };

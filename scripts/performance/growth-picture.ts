@@ -8,8 +8,7 @@ const colors = { ink: "#1f2933", muted: "#616e7c", grid: "#cbd2d9", line: "#1864
 const topRatio = 4;
 const limit = 2;
 
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const text = (x: number, y: number, content: string, style = "") =>
   `<text x="${x}" y="${y}" ${style}>${escaped(content)}</text>`;
@@ -36,7 +35,12 @@ function panel({ what, times }: Curve, shares: readonly number[], at: { x: numbe
   return [
     `<g transform="translate(${at.x},${at.y})">`,
     text(plot.left, 32, what, `font-weight="600" fill="${colors.ink}"`),
-    text(plot.left, 66, `${milliseconds(first)} → ${milliseconds(times.at(-1) ?? Number.NaN)}`, `fill="${colors.muted}"`),
+    text(
+      plot.left,
+      66,
+      `${milliseconds(first)} → ${milliseconds(times.at(-1) ?? Number.NaN)}`,
+      `fill="${colors.muted}"`,
+    ),
     rule(1, ""),
     rule(limit, 'stroke-dasharray="8 6"'),
     `<polyline points="${points.join(" ")}" fill="none" stroke="${color}" stroke-width="5" stroke-linejoin="round"/>`,
@@ -56,7 +60,12 @@ export function growthPicture({ shares, curves }: Curves): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif" font-size="${fontSize}">`,
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
-    text(plot.left, 46, "Median time at 1, 10 and 100 % of the rows", `font-size="32" font-weight="700" fill="${colors.ink}"`),
+    text(
+      plot.left,
+      46,
+      "Median time at 1, 10 and 100 % of the rows",
+      `font-size="32" font-weight="700" fill="${colors.ink}"`,
+    ),
     text(plot.left, 84, "Solid line: the time at 1 %. Dashed line: twice that time.", `fill="${colors.muted}"`),
     ...curves.map((curve, index) =>
       panel(curve, shares, { x: (index % columns) * panelWidth, y: top + Math.floor(index / columns) * panelHeight }),

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { cpus, platform, release, totalmem } from "node:os";
 import { inRoot, root } from "../kit/repository.ts";
@@ -19,12 +19,19 @@ export const thisMachine = (): MachineOfRun => ({
   node: process.version,
 });
 
-const git = (...args: readonly string[]): string =>
-  execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+const git = (...args: readonly string[]): string => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
 
 /** The short hash of the commit that is measured, with a + if code has changed since. */
 export function commitOfRun(): string {
-  const changed = git("status", "--porcelain", "--untracked-files=no", "--", ":!docs", ":!bench/results.json", ":!*.md");
+  const changed = git(
+    "status",
+    "--porcelain",
+    "--untracked-files=no",
+    "--",
+    ":!docs",
+    ":!bench/results.json",
+    ":!*.md",
+  );
   return `${git("rev-parse", "--short=9", "HEAD")}${changed === "" ? "" : "+"}`;
 }
 
@@ -38,3 +45,10 @@ export const packageVersions = (...names: readonly string[]): Record<string, str
       return [name, version];
     }),
   );
+
+/** The version of an installed program, which it prints as the first word that begins with a digit; empty if it is missing. */
+export function programVersion(program: string): Record<string, string> {
+  const { status, stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
+  const version = /(^|\s)(\d\S*)/.exec(stdout ?? "")?.[2];
+  return status === 0 && version ? { [`${program} program`]: version } : {};
+}
