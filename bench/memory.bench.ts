@@ -60,12 +60,12 @@ const idleAndUpload = () =>
 const inspection = (photos: number) =>
   withServer(async (pid, { api }) => {
     const { files } = await benchPhotos(photos);
-    const images = [];
-    for (const [index, file] of files.entries()) {
-      const stored = await api.files.upload({ file: new Blob([new Uint8Array(await readFile(file))]) });
-      const angle = exterior[index % exterior.length] ?? "front";
-      images.push({ url: stored.file.url, angle, type: "exterior" as const });
-    }
+    const stored = await Promise.all(
+      files.map(async (file) => api.files.upload({ file: new Blob([new Uint8Array(await readFile(file))]) })),
+    );
+    const images = stored.map(({ file: { url } }, index) => {
+      return { url, angle: exterior[index % exterior.length] ?? "front", type: "exterior" } as const;
+    });
     await rm(dirname(files[0] ?? ""), { recursive: true });
     const { id } = await api.vehicles.create({ body: { make: "Honda", model: "Accord" } });
     return peakDuring(pid, async () => {

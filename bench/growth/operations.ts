@@ -17,6 +17,7 @@ export interface Known {
   readonly contactId: string;
   readonly kpiId: string;
   readonly vehicleId: string;
+  readonly leadId: string;
 }
 
 export async function knownIds(api: Api): Promise<Known> {
@@ -25,26 +26,36 @@ export async function knownIds(api: Api): Promise<Known> {
   const { webhooks } = await api.webhooks.list({ query: {} });
   const { contacts } = await api.contacts.list({ query: {} });
   const [kpi] = await api.kpis.list();
-  const [vehicle] = await api.vehicles.list({ query: { limit: 1 } });
+  const vehicle = await api.vehicles.get({ params: { id: "F-1" } });
+  const [lead] = await api.leads.listOfCar({ params: { carId: vehicle.id } });
   return {
     teamId: team?.id ?? "",
     userId: user.id,
     webhookId: webhooks[0]?.webhook_id ?? "",
     contactId: contacts[0]?.contact_id ?? "",
     kpiId: kpi?.id ?? "",
-    vehicleId: vehicle?.id ?? "",
+    vehicleId: vehicle.id,
+    leadId: lead?.id ?? "",
   };
 }
 
 const isPaged = ({ method, query }: Endpoint): boolean =>
   method === "GET" && query !== undefined && "limit" in query.shape;
 
+/** The id that stands for `{id}` in a path. */
+const idIn = (path: string, { webhookId, contactId, vehicleId, leadId }: Known): string => {
+  if (path.startsWith("/crm/")) return contactId;
+  if (path.startsWith("/vehicles/")) return vehicleId;
+  return path.startsWith("/leads/") ? leadId : webhookId;
+};
+
 /** Every list of the contracts that has pages. */
-export function lists({ teamId, userId, webhookId, contactId }: Known): readonly Operation[] {
+export function lists(known: Known): readonly Operation[] {
   const endpoints: readonly Endpoint[] = Object.values(contracts).flatMap((group) => Object.values<Endpoint>(group));
   return endpoints.filter(isPaged).map(({ path }) => {
-    const own = path.startsWith("/crm/") ? contactId : webhookId;
-    const filled = path.replace("{teamId}", teamId).replace("{userId}", userId).replace("{id}", own);
+    const values = { teamId: known.teamId, userId: known.userId, carId: known.vehicleId, status: "NEW" };
+    const all = Object.entries({ ...values, id: idIn(path, known) });
+    const filled = all.reduce<string>((text, [name, value]) => text.replace(`{${name}}`, value), path);
     return { what: `GET ${path}`, path: () => `${filled}?limit=50` };
   });
 }

@@ -4,9 +4,9 @@ const Row = z.object({
   what: z.string(),
   value: z.number(),
   unit: z.string(),
-  target: z.number().optional(),
-  more: z.boolean().optional(),
-  spread: z.number().optional(),
+  target: z.number().exactOptional(),
+  more: z.boolean().exactOptional(),
+  spread: z.number().exactOptional(),
 });
 
 const Machine = z.object({ cpu: z.string(), cores: z.int(), memoryGb: z.int(), os: z.string(), node: z.string() });
@@ -20,7 +20,7 @@ const Entry = z.object({
   /** The average of runnable processes in the minute before: other work on the machine. */
   load: z.number(),
   /** Measured with less data and fewer rounds. */
-  quick: z.boolean().optional(),
+  quick: z.boolean().exactOptional(),
   versions: z.record(z.string(), z.string()),
   rows: z.array(Row),
   growth: z
@@ -28,7 +28,7 @@ const Entry = z.object({
       shares: z.array(z.number()),
       curves: z.array(z.object({ what: z.string(), times: z.array(z.number()) })),
     })
-    .optional(),
+    .exactOptional(),
 });
 
 /** bench/results.json: the last result of each benchmark, by the name of its file. */
