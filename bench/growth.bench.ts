@@ -14,7 +14,7 @@ function rowsOf({ what, times }: Curve): readonly BenchRow[] {
 
 /** Measures how the time of lists, searches, KPIs, Today, valuations and imports grows with the rows. */
 export async function bench({ isQuick }: BenchOptions): Promise<BenchResult> {
-  const [vehicles, listings, rounds] = isQuick ? [5000, 50_000, 5] : [100_000, 1_000_000, 21];
+  const [vehicles, listings, rounds] = isQuick ? [5000, 300_000, 5] : [100_000, 1_000_000, 21];
   const { curves: inventory, short } = await inventoryCurves(vehicles, shares, rounds);
   console.log(`Not measured, because they are as long on every server: ${short.join(", ")}`);
   const curves = [...inventory, ...(await marketCurves(listings, shares, rounds))];

@@ -48,11 +48,11 @@ const idleAndUpload = () =>
     await pause(idleMs);
     const idle = residentBytes(pid);
     // the first upload loads the code for all later ones
-    await api.spin360.upload({ file: video(await clipOfBytes(1_000_000)), body: { side: "OUTSIDE", fps: 1 } });
+    await api.spin360.upload({ file: video(await clipOfBytes(1_000_000)), body: { side: "OUTSIDE", fps: 5 } });
     await pause(idleMs);
     const before = residentBytes(pid);
     const file = video(await clipOfBytes(maxVideoBytes));
-    const peak = await peakDuring(pid, () => api.spin360.upload({ file, body: { side: "INSIDE", fps: 1 } }));
+    const peak = await peakDuring(pid, () => api.spin360.upload({ file, body: { side: "INSIDE", fps: 5 } }));
     return { idle, upload: peak - before };
   });
 
