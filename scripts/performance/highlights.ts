@@ -23,11 +23,12 @@ const figures: readonly (readonly [bench: string, row: string, sentence: (value:
   ["valuation-speed", "one valuation, median", (value) => `A valuation with 1,000,000 market rows takes ${value}.`],
 ];
 
-/** The generated list of the README: what was measured, in sentences. A figure that was not measured is left out. */
+/** The generated list of the README, in sentences. A figure that was not measured with all data is left out. */
 export function highlights({ results }: BenchReport): string {
   const lines = figures.flatMap(([bench, start, sentence]) => {
-    const row = results[bench]?.rows.find(({ what }) => what.startsWith(start));
+    const entry = results[bench];
+    const row = entry?.quick ? undefined : entry?.rows.find(({ what }) => what.startsWith(start));
     return row ? [`- ${sentence(amount(row))}`] : [];
   });
-  return lines.join("\n");
+  return lines.length > 0 ? lines.join("\n") : "Not measured with all data yet.";
 }

@@ -67,10 +67,13 @@ export function performanceTable({ results }: BenchReport): string {
 
 /** The targets that were missed, one line each. */
 export function missedTargets({ results }: BenchReport): string {
-  const missed = Object.entries(results).flatMap(([name, { rows }]) =>
+  const missed = Object.entries(results).flatMap(([name, { rows, quick }]) =>
     rows
       .filter((row) => verdict(row).endsWith("missed"))
-      .map((row) => `- \`${name}\`: ${row.what}: ${amount(row)} (${verdict(row).replace(", missed", "")})`),
+      .map(
+        (row) =>
+          `- \`${name}\`: ${row.what}: ${amount(row)} (${verdict(row).replace(", missed", "")})${quick ? ", with less data" : ""}`,
+      ),
   );
   return missed.length === 0 ? "None." : missed.join("\n");
 }
