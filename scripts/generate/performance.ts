@@ -13,8 +13,10 @@ export const readReport = (): BenchReport => Report.parse(JSON.parse(read(result
 
 /** The documents that show measured figures, with their content. */
 export function performanceFiles(report: BenchReport): ReadonlyMap<string, string> {
-  const document = withRegion(read("docs/performance.md"), "table", performanceTable(report));
   const growth = report.results.growth?.growth;
+  const picture = growth ? "![Time at 1, 10 and 100 % of the rows](growth.svg)" : "Not measured yet.";
+  const withTable = withRegion(read("docs/performance.md"), "table", performanceTable(report));
+  const document = withRegion(withTable, "growth", picture);
   return new Map([
     ["docs/performance.md", withRegion(document, "missed", missedTargets(report))],
     ["README.md", withRegion(read("README.md"), "figures", highlights(report))],
