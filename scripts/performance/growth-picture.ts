@@ -1,8 +1,8 @@
 import type { Curve, Curves } from "../kit/benchmark.ts";
 
 /** Large enough that the texts can be read at half of the size. */
-const [panelWidth, panelHeight, columns, fontSize] = [470, 290, 4, 26];
-const plot = { left: 30, right: 95, top: 88, bottom: 44 };
+const [panelWidth, panelHeight, columns, fontSize] = [560, 290, 4, 26];
+const plot = { left: 44, right: 120, top: 88, bottom: 44 };
 const colors = { ink: "#1f2933", muted: "#616e7c", grid: "#cbd2d9", line: "#1864ab", over: "#c92a2a" };
 /** The ratio at the top of a panel; a curve above it is drawn along the edge. */
 const topRatio = 4;
@@ -34,7 +34,7 @@ function panel({ what, times }: Curve, shares: readonly number[], at: { x: numbe
     `<line x1="${plot.left}" x2="${plot.left + width}" y1="${yOf(value)}" y2="${yOf(value)}" stroke="${colors.grid}" stroke-width="2" ${dash}/>`;
   return [
     `<g transform="translate(${at.x},${at.y})">`,
-    text(plot.left, 32, what, `font-weight="600" fill="${colors.ink}"`),
+    text(plot.left, 32, what.replace("GET ", ""), `font-weight="600" fill="${colors.ink}"`),
     text(
       plot.left,
       66,
