@@ -21,7 +21,7 @@ const fullRows = {
   market_imports: 1_000,
 } as const;
 
-/** Rows whose id differs in their table and number only, so that copies can refer to copies. */
+/** The id of a copy is made of its table and number, so that copies can refer to copies. */
 const idOf = (table: string): string =>
   `printf('00000000-%04x-7000-8000-%012x', ${Object.keys(fullRows).indexOf(table)}, n)`;
 
