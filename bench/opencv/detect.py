@@ -1,7 +1,7 @@
 """Detects with OpenCV DNN, as a short program would: detect.py SPEC PHOTO...
 
 SPEC is a JSON file: {threads, models: [[{file, width, height, padded: [width, height], mirrored}, one per view], ...]}.
-Each line of the standard input starts a round over all photos; the answer is a line with the milliseconds and the boxes.
+Each line of the standard input starts a round over all photos; the answer is a line with milliseconds and boxes.
 """
 
 from __future__ import annotations

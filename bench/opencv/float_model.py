@@ -1,4 +1,4 @@
-"""Rewrites a shipped model in plain 32-bit floats for one picture of a fixed size: float_model.py MODEL TO WIDTH HEIGHT.
+"""Rewrites a shipped model in 32-bit floats for one picture of a fixed size: float_model.py MODEL TO WIDTH HEIGHT.
 
 OpenCV 4.6 reads neither 8-bit nor 16-bit weights, and no branches. The weights are the same numbers; the rounding of
 values between the layers is left out, and the limit of a box's size, which OpenCV does not read in this form. The maps
