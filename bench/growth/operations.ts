@@ -67,7 +67,7 @@ const searched = (at: number): string =>
 export const others = ({ kpiId, vehicleId }: Known): readonly Operation[] => [
   { what: "search of vehicles", path: (at) => `/vehicles?limit=50&search=${searched(at)}` },
   { what: "vehicles, filtered", path: (at) => `/vehicles?limit=50&make=toyota&yearMin=${2006 + (at % 12)}` },
-  { what: "vehicles, last page", path: () => "/vehicles?limit=50&offset=950" },
+  { what: "vehicles, from the 950th", path: () => "/vehicles?limit=50&offset=950" },
   { what: "counts of the filters", path: () => "/vehicles/facets" },
   { what: "one vehicle", path: () => `/vehicles/${vehicleId}` },
   { what: "search of leads", path: (at) => `/leads?limit=50&search=${at % 2 ? "call" : "nobody"}` },
