@@ -22,7 +22,16 @@ const forUsers = [
 ];
 /** The user guide, in the order in which a dealership needs it. */
 const guide = chapters.map((chapter) => `guide/${chapter}`);
-const forOperators = ["command-line", "hosting", "models", "packages", "reliability", "security", "third-parties"];
+const forOperators = [
+  "command-line",
+  "hosting",
+  "models",
+  "packages",
+  "performance",
+  "reliability",
+  "security",
+  "third-parties",
+];
 /** What the shipped models were trained on, and how they were measured. The settings link to them. */
 const modelCards = ["models/damage.md", "models/parts.md"];
 /** The order of these guides. A document that no list names is a guide for integrators, too, after them. */
