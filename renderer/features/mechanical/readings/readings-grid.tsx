@@ -10,7 +10,7 @@ import { readingsOf } from "../draft/request.ts";
 import { unitSystem } from "../draft/use-draft.ts";
 import classes from "./gauge.module.css";
 import { ReadingField } from "./reading-field.tsx";
-import { groupNames, readingGroups, usualReadings } from "./reading-groups.ts";
+import { groupNames, isCounter, readingGroups, usualReadings } from "./reading-groups.ts";
 
 interface ReadingsGridProps {
   /** Names the fields for screen readers. */
@@ -28,7 +28,7 @@ export function ReadingsGrid({ label, typed, problems, path, onChange }: Reading
   const readings = readingsOf(typed, unitSystem);
   const state = stateLabel(stateOf(readings));
   const byPath = new Map(Object.entries(problems));
-  const isUsual = (name: ReadingName) => usualReadings.has(name) || (typed[name] ?? "") !== "";
+  const isUsual = (name: ReadingName) => !isCounter(name) && (usualReadings.has(name) || (typed[name] ?? "") !== "");
   const fields = (names: readonly ReadingName[]) => (
     <div className={classes.grid}>
       {names.map((name) => (

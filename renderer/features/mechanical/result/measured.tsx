@@ -12,6 +12,7 @@ import { unitSystem } from "../draft/use-draft.ts";
 import { gaugeOf } from "../readings/field-gauges.ts";
 import gauges from "../readings/gauge.module.css";
 import { GaugeLine } from "../readings/reading-field.tsx";
+import { isCounter } from "../readings/reading-groups.ts";
 import { sentence } from "../readings/sentence.ts";
 import classes from "./result.module.css";
 
@@ -37,7 +38,8 @@ function setsOf({ obd_data: obd }: MechanicalDiagnostic): readonly ReadingSet[] 
       readings,
     })),
   ];
-  return sets.filter(({ readings }) => Object.keys(readings).length > 0);
+  // the counters since clearing stand with the self-tests
+  return sets.filter(({ readings }) => readingNames.some((name) => readings[name] !== undefined && !isCounter(name)));
 }
 
 /** The readings of a diagnostic as gauges. Nothing if there are none. */
@@ -58,7 +60,7 @@ export function Measured({ diagnostic }: { readonly diagnostic: MechanicalDiagno
           </Title>
           <div className={gauges.grid}>
             {readingNames
-              .filter((name) => readings[name] !== undefined)
+              .filter((name) => readings[name] !== undefined && !isCounter(name))
               .map((name) => (
                 <MeasuredReading key={name} name={name} readings={readings} />
               ))}
