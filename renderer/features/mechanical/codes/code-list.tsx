@@ -20,6 +20,7 @@ import {
 import type { Problems } from "../draft/problems.ts";
 import { ReadingsGrid } from "../readings/readings-grid.tsx";
 import classes from "./codes.module.css";
+import { useMake } from "./make.ts";
 import { isUnknown } from "./unknown.ts";
 import { UrgencyTag } from "./urgency-tag.tsx";
 
@@ -31,7 +32,10 @@ interface CodeListProps {
 
 /** The chosen codes, each with its meaning, its urgency, its status and its freeze frame. */
 export function CodeList({ draft, problems, onChange }: CodeListProps) {
-  const meanings = useCodeMeanings(draft.codes.map(({ code }) => code));
+  const meanings = useCodeMeanings(
+    draft.codes.map(({ code }) => code),
+    useMake(),
+  );
   const frames = new Map(Object.entries(draft.freezeFrames));
   return (
     <ul className={classes.list} aria-label={t("mechanical.codes.chosenList")}>

@@ -4,7 +4,7 @@ import { IconFileImport } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { LogReading } from "../../../../contracts/mechanical/diagnostics.ts";
-import { type Readings, readingNames } from "../../../../contracts/mechanical/obd.ts";
+import { type ObdData, type Readings, readingNames } from "../../../../contracts/mechanical/obd.ts";
 import { quantityLabels } from "../../../../contracts/mechanical/readings/quantities.ts";
 import { stateLabel, stateOf } from "../../../../contracts/mechanical/readings/state.ts";
 import { api } from "../../../api/client/client.ts";
@@ -19,6 +19,7 @@ import type { Draft, ReadLog } from "../draft/draft.ts";
 import { withLog } from "../draft/log.ts";
 import { unitOfReading } from "../draft/request.ts";
 import { unitSystem } from "../draft/use-draft.ts";
+import { completeText } from "../readiness/complete-text.ts";
 import { sentence } from "../readings/sentence.ts";
 
 interface LogImportProps {
@@ -105,12 +106,17 @@ const UsedLog = ({ log, onRemove }: { readonly log: ReadLog; readonly onRemove: 
 
 const isReading = (name: string): name is (typeof readingNames)[number] => readingNames.some((one) => one === name);
 const readingLabel = (name: string): string =>
-  isReading(name) ? sentence(fromApi(quantityLabels[name].label)) : sentence(name.replaceAll("_", " "));
+  name === "monitors"
+    ? t("mechanical.readiness.monitors")
+    : isReading(name)
+      ? sentence(fromApi(quantityLabels[name].label))
+      : sentence(name.replaceAll("_", " "));
 
 const stateText = (readings: Readings): string => stateLabel(stateOf(readings)) ?? t("mechanical.log.unknown");
 
 /** The value in the live data; a dash if the reading is only in other states of the engine. */
-function valueText(name: string, readings: Readings): string {
+function valueText(name: string, { live_data: readings, monitors }: ObdData): string {
+  if (name === "monitors" && monitors) return completeText(monitors);
   const value = isReading(name) ? readings[name] : undefined;
   if (!isReading(name) || value === undefined) return "–";
   const { unit, show } = unitOfReading(name, unitSystem);
@@ -157,7 +163,7 @@ function Preview({ file, log }: { readonly file: string; readonly log: LogReadin
             <Table.Tr key={header}>
               <Table.Td>{header}</Table.Td>
               <Table.Td>{readingLabel(reading ?? "")}</Table.Td>
-              <Table.Td ta="right">{valueText(reading ?? "", log.obd_data.live_data)}</Table.Td>
+              <Table.Td ta="right">{valueText(reading ?? "", log.obd_data)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -12,7 +12,8 @@ import form from "../form/form.module.css";
 import gauges from "../readings/gauge.module.css";
 import { ReadingField } from "../readings/reading-field.tsx";
 import { readingGroups } from "../readings/reading-groups.ts";
-import { byStatus, monitorsOf, restComplete, withMonitor } from "./monitors.ts";
+import { completeText } from "./complete-text.ts";
+import { monitorsOf, restComplete, withMonitor } from "./monitors.ts";
 import classes from "./readiness.module.css";
 
 interface ReadinessFieldsProps {
@@ -74,11 +75,10 @@ export function ReadinessFields({ draft, fuelType, problems, onChange }: Readine
 
 /** What is entered, in a line. */
 function enteredText({ monitors = {}, readings }: Draft): string {
-  const { complete, incomplete } = byStatus(monitors);
   const counters = readingGroups.readiness.filter((name) => (readings[name] ?? "").trim() !== "").length;
   if (Object.keys(monitors).length + counters === 0) return t("mechanical.readiness.nothing");
   return [
-    t("mechanical.readiness.completeOf", { complete: complete.length, all: complete.length + incomplete.length }),
+    completeText(monitors),
     ...(counters > 0 ? [t("mechanical.readiness.counters", { count: counters })] : []),
   ].join(" · ");
 }

@@ -9,6 +9,7 @@ import { unitOfReading } from "../draft/request.ts";
 import { unitSystem } from "../draft/use-draft.ts";
 import { readingGroups } from "../readings/reading-groups.ts";
 import result from "../result/result.module.css";
+import { completeText } from "./complete-text.ts";
 import { byStatus } from "./monitors.ts";
 import classes from "./readiness.module.css";
 
@@ -32,11 +33,10 @@ function sinceClearText({ live_data, snapshots = [] }: ObdData): string {
 /** The facts about the self-tests, without those that nobody sent. */
 function factsOf(obd: ObdData): readonly (readonly [label: string, text: string])[] {
   const { complete, incomplete, not_supported: missing } = byStatus(obd.monitors ?? {});
-  const tested = complete.length + incomplete.length;
   const facts: readonly (readonly [string, string])[] = [
     [
       t("mechanical.readiness.monitors"),
-      tested > 0 ? t("mechanical.readiness.completeOf", { complete: complete.length, all: tested }) : "",
+      obd.monitors && complete.length + incomplete.length > 0 ? completeText(obd.monitors) : "",
     ],
     [t("mechanical.readiness.status.incomplete"), names(incomplete)],
     [t("mechanical.readiness.status.not_supported"), names(missing)],
