@@ -58,6 +58,7 @@ export const repair: Translation<typeof english> = {
     warnings: "Vor der Unterschrift lesen",
     title: "Anstöße und verdeckte Schäden",
     text: "Schäden einer Zone sind ein Anstoß: Er wird einmal vermessen und gerichtet. Nicht kalkuliert: nach der Demontage prüfen.",
+    of: "Anstoß: {{zone}}",
     name: "{{zone}}: {{severity}}",
     zone: { front: "Front", rear: "Heck", left: "Linke Seite", right: "Rechte Seite", top: "Dach" },
   },

@@ -57,6 +57,7 @@ export const repair = {
     warnings: "Read before you sign",
     title: "Impacts and hidden damage",
     text: "The damage of one zone is one impact: it is measured and pulled once. Not priced: check these once the parts are off.",
+    of: "Impact: {{zone}}",
     name: "{{zone}}: {{severity}}",
     zone: { front: "Front", rear: "Rear", left: "Left side", right: "Right side", top: "Roof" },
   },

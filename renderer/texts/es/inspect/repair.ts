@@ -58,6 +58,7 @@ export const repair: Translation<typeof english> = {
     warnings: "Lea esto antes de firmar",
     title: "Impactos y daños ocultos",
     text: "Los daños de una zona son un impacto: se mide y se endereza una vez. Sin calcular: revise esto al desmontar.",
+    of: "Impacto: {{zone}}",
     name: "{{zone}}: {{severity}}",
     zone: { front: "Frente", rear: "Parte trasera", left: "Lado izquierdo", right: "Lado derecho", top: "Techo" },
   },
