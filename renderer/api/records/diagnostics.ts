@@ -6,7 +6,7 @@ import { recordsKey } from "./vehicle-records.ts";
 const maxFound = 30;
 const codeKey = (code: string, make: string | null) => ["trouble-code", code, make] as const;
 /** A make that the API does not accept as a name is left out: its codes have the general meaning. */
-export const makeQuery = (make: string | null): { make?: string } =>
+const makeQuery = (make: string | null): { make?: string } =>
   make !== null && /^[\p{L}\p{N}][\p{L}\p{N} .&'-]{0,99}$/u.test(make.trim()) ? { make: make.trim() } : {};
 
 /** The trouble codes that match a text, best match first. Not asked for an empty text. */

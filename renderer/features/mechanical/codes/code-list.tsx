@@ -71,38 +71,17 @@ function CodeRow({ chosen, meaning, frame, problems, ...on }: CodeRowProps) {
   const [isOpen, setOpen] = useState(false);
   const hasFrame = Object.values(frame).some((text) => text !== "");
   const { code } = chosen;
-  const statuses = statusesOf(chosen);
-  const isStored = statuses.includes("stored");
+  const isStored = statusesOf(chosen).includes("stored");
   return (
     <li className={classes.row} data-urgency={meaning?.urgency}>
       <div className={classes.line}>
         <span className={`mono ${classes.code}`}>{code}</span>
         <div className={classes.meaning}>
-          <Text size="sm" fw={600}>
-            {meaning ? translated(meaning.component) : t("mechanical.codes.loading")}
-          </Text>
-          {meaning && isUnknown(meaning) && <Tag tone="warn">{t("mechanical.codes.unknown")}</Tag>}
-          {meaning && (
-            <Text size="sm" c="dimmed">
-              {translated(meaning.urgency_reason)}
-            </Text>
-          )}
+          <Meaning meaning={meaning} />
         </div>
         <div className={classes.urgency}>{meaning && <UrgencyTag urgency={meaning.urgency} />}</div>
         <div className={classes.controls}>
-          <fieldset className={classes.statuses} aria-label={t("mechanical.codes.status", { code })}>
-            {codeStatuses.map((status) => (
-              <Chip
-                key={status}
-                size="xs"
-                radius="sm"
-                checked={statuses.includes(status)}
-                onChange={() => on.onStatus(status)}
-              >
-                {t(`mechanical.codes.${status}`)}
-              </Chip>
-            ))}
-          </fieldset>
+          <Statuses chosen={chosen} onStatus={on.onStatus} />
           {isStored && (
             <Button
               variant={hasFrame ? "light" : "default"}
@@ -140,3 +119,35 @@ function CodeRow({ chosen, meaning, frame, problems, ...on }: CodeRowProps) {
     </li>
   );
 }
+
+/** What the code means, and why it is urgent. */
+const Meaning = ({ meaning }: Pick<CodeRowProps, "meaning">) => (
+  <>
+    <Text size="sm" fw={600}>
+      {meaning ? translated(meaning.component) : t("mechanical.codes.loading")}
+    </Text>
+    {meaning && isUnknown(meaning) && <Tag tone="warn">{t("mechanical.codes.unknown")}</Tag>}
+    {meaning && (
+      <Text size="sm" c="dimmed">
+        {translated(meaning.urgency_reason)}
+      </Text>
+    )}
+  </>
+);
+
+/** In which lists of the car the code is. */
+const Statuses = ({ chosen, onStatus }: Pick<CodeRowProps, "chosen" | "onStatus">) => (
+  <fieldset className={classes.statuses} aria-label={t("mechanical.codes.status", { code: chosen.code })}>
+    {codeStatuses.map((status) => (
+      <Chip
+        key={status}
+        size="xs"
+        radius="sm"
+        checked={statusesOf(chosen).includes(status)}
+        onChange={() => onStatus(status)}
+      >
+        {t(`mechanical.codes.${status}`)}
+      </Chip>
+    ))}
+  </fieldset>
+);

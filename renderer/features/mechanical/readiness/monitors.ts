@@ -22,7 +22,7 @@ const diesel: readonly Monitor[] = [
   "egr_vvt_system",
 ];
 
-export const isDiesel = (fuelType: string | null): boolean => /diesel/i.test(fuelType ?? "");
+const isDiesel = (fuelType: string | null): boolean => /diesel/i.test(fuelType ?? "");
 
 /** The self-tests of an engine in the order of SAE J1979, PID 01, then any other that has a status. */
 export function monitorsOf(fuelType: string | null, known: Monitors = {}): readonly Monitor[] {
