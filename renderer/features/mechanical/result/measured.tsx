@@ -3,7 +3,6 @@ import { Text, Title } from "@mantine/core";
 import type { MechanicalDiagnostic } from "../../../../contracts/mechanical/mechanical.ts";
 import { type ReadingName, type Readings, readingNames } from "../../../../contracts/mechanical/obd.ts";
 import { quantityLabels } from "../../../../contracts/mechanical/readings/quantities.ts";
-import { stateLabel, stateOf } from "../../../../contracts/mechanical/readings/state.ts";
 import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { short } from "../../../ui/format/format.ts";
@@ -14,6 +13,7 @@ import gauges from "../readings/gauge.module.css";
 import { GaugeLine } from "../readings/reading-field.tsx";
 import { isCounter } from "../readings/reading-groups.ts";
 import { sentence } from "../readings/sentence.ts";
+import { stateText } from "../readings/state-text.ts";
 import classes from "./result.module.css";
 
 interface ReadingSet {
@@ -23,7 +23,7 @@ interface ReadingSet {
 
 /** Sets of readings with at least one value: live data, each state of a log, each freeze frame. */
 function setsOf({ obd_data: obd }: MechanicalDiagnostic): readonly ReadingSet[] {
-  const inState = (readings: Readings) => stateLabel(stateOf(readings)) ?? t("mechanical.log.unknown");
+  const inState = (readings: Readings) => stateText(readings) ?? t("mechanical.log.unknown");
   const sets = [
     {
       title: t("mechanical.measured.live", { state: inState(obd.live_data) }),

@@ -39,7 +39,7 @@ export const readiness: Translation<typeof english> = {
   counters_other: "{{count, number}} Zähler seit dem Löschen",
   permanentCodes: "Permanente Codes",
   sinceClear: "Seit dem Löschen der Codes",
-  warmUps: "{{value}} Warmlaufphasen",
+  warmUps: "{{value}} Warmläufe",
   limit: {
     cleared:
       "Mehr als {{score}} ist nicht möglich: Die Codes wurden erst vor Kurzem gelöscht, Fehler können verborgen sein. Fahren Sie, bis die Selbsttests gelaufen sind, und lesen Sie die Codes dann neu aus.",
