@@ -95,6 +95,7 @@ export const repair: Translation<typeof english> = {
     used: "In der Kalkulation",
     use: "Diese Reparatur verwenden",
     useNamed: "Diese Reparatur verwenden: {{option}}, {{damage}}",
+    range: "Spanne {{range}}",
     parts: "Teile und Leistungen {{amount}}",
     labor: "Arbeit {{amount}} ({{hours}} Std.)",
   },

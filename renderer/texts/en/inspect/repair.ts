@@ -94,6 +94,7 @@ export const repair = {
     used: "In the estimate",
     use: "Use this repair",
     useNamed: "Use this repair: {{option}}, {{damage}}",
+    range: "Range {{range}}",
     parts: "Parts and services {{amount}}",
     labor: "Labor {{amount}} ({{hours}} h)",
   },

@@ -95,6 +95,7 @@ export const repair: Translation<typeof english> = {
     used: "En el presupuesto",
     use: "Usar esta reparación",
     useNamed: "Usar esta reparación: {{option}}, {{damage}}",
+    range: "Rango {{range}}",
     parts: "Piezas y servicios {{amount}}",
     labor: "Mano de obra {{amount}} ({{hours}} h)",
   },
