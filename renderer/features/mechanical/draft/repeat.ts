@@ -48,7 +48,7 @@ export function draftFrom({ obd_data: obd, test_results }: MechanicalDiagnostic,
   const permanent = new Set(permanent_dtcs);
   const frames = Object.entries(freeze_frame).map(([code, readings]) => [code, typedReadings(readings, length)]);
   return {
-    codes: [...stored.union(pending).union(permanent)].map((code) =>
+    codes: [...new Set([...stored, ...pending, ...permanent])].map((code) =>
       chosenCode(code, [
         ...(stored.has(code) ? (["stored"] as const) : []),
         ...(pending.has(code) ? (["pending"] as const) : []),

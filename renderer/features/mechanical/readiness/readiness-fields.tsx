@@ -78,7 +78,7 @@ function enteredText({ monitors = {}, readings }: Draft): string {
   const counters = readingGroups.readiness.filter((name) => (readings[name] ?? "").trim() !== "").length;
   if (Object.keys(monitors).length + counters === 0) return t("mechanical.readiness.nothing");
   return [
-    completeText(monitors),
+    ...(Object.keys(monitors).length > 0 ? [completeText(monitors)] : []),
     ...(counters > 0 ? [t("mechanical.readiness.counters", { count: counters })] : []),
   ].join(" · ");
 }
