@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MechanicalDiagnostic } from "../../../contracts/mechanical/mechanical.ts";
-import { completeCodes } from "../../../renderer/features/mechanical/codes/typed-codes.ts";
 import { monitors } from "../../../contracts/mechanical/obd.ts";
+import { completeCodes } from "../../../renderer/features/mechanical/codes/typed-codes.ts";
 import {
   type CodeStatus,
   contentsOf,
@@ -15,8 +15,8 @@ import {
 } from "../../../renderer/features/mechanical/draft/draft.ts";
 import { problemsOf } from "../../../renderer/features/mechanical/draft/problems.ts";
 import { draftFrom } from "../../../renderer/features/mechanical/draft/repeat.ts";
-import { monitorsOf, restComplete, withMonitor } from "../../../renderer/features/mechanical/readiness/monitors.ts";
 import { inputOf } from "../../../renderer/features/mechanical/draft/request.ts";
+import { monitorsOf, restComplete, withMonitor } from "../../../renderer/features/mechanical/readiness/monitors.ts";
 
 describe("completeCodes", () => {
   it("finds the codes of a list with any separators, each once", () => {
@@ -52,23 +52,26 @@ describe("drafts", () => {
 });
 
 describe("the statuses of a code", () => {
-  const after = (...toggled: CodeStatus[]) =>
+  const chosenAfter = (...toggled: CodeStatus[]) =>
     toggled.reduce((draft, status) => withStatus(draft, "P0420", status), withCodes(emptyDraft, ["P0420"]));
   it("are stored or pending, with or without permanent", () => {
     const of = (draft: Draft) => draft.codes.flatMap(statusesOf);
-    expect(of(after())).toEqual(["stored"]);
-    expect(of(after("pending"))).toEqual(["pending"]);
-    expect(of(after("permanent"))).toEqual(["stored", "permanent"]);
-    expect(of(after("permanent", "pending"))).toEqual(["pending", "permanent"]);
-    expect(of(after("permanent", "stored"))).toEqual(["permanent"]);
-    expect(of(after("stored"))).toEqual(["stored"]);
+    expect(of(chosenAfter())).toEqual(["stored"]);
+    expect(of(chosenAfter("pending"))).toEqual(["pending"]);
+    expect(of(chosenAfter("permanent"))).toEqual(["stored", "permanent"]);
+    expect(of(chosenAfter("permanent", "pending"))).toEqual(["pending", "permanent"]);
+    expect(of(chosenAfter("permanent", "stored"))).toEqual(["permanent"]);
+    expect(of(chosenAfter("stored"))).toEqual(["stored"]);
   });
   it("are sent in their lists: a code that only the permanent memory has left is not stored", () => {
-    expect(inputOf(after("permanent", "stored"), "in").obd_data).toMatchObject({
+    expect(inputOf(chosenAfter("permanent", "stored"), "in").obd_data).toMatchObject({
       dtcs: [],
       permanent_dtcs: ["P0420"],
     });
-    expect(inputOf(after("permanent"), "in").obd_data).toMatchObject({ dtcs: ["P0420"], permanent_dtcs: ["P0420"] });
+    expect(inputOf(chosenAfter("permanent"), "in").obd_data).toMatchObject({
+      dtcs: ["P0420"],
+      permanent_dtcs: ["P0420"],
+    });
   });
 });
 

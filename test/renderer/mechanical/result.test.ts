@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { TroubleCode } from "../../../contracts/mechanical/diagnostics.ts";
 import type { MechanicalIssue, SystemHealth } from "../../../contracts/mechanical/mechanical.ts";
-import { scoreLimits } from "../../../contracts/mechanical/score-limits.ts";
 import { readingNames } from "../../../contracts/mechanical/obd.ts";
+import { scoreLimits } from "../../../contracts/mechanical/score-limits.ts";
 import { searchOf, shownIn } from "../../../renderer/features/mechanical/address.ts";
-import { isOutdated } from "../../../renderer/features/mechanical/priorities/outdated.ts";
 import { isUnknown } from "../../../renderer/features/mechanical/codes/unknown.ts";
+import { isOutdated } from "../../../renderer/features/mechanical/priorities/outdated.ts";
 import { limitOf } from "../../../renderer/features/mechanical/readiness/score-limit.ts";
 import { gaugeOf } from "../../../renderer/features/mechanical/readings/field-gauges.ts";
 import { placeIn, scaleOf } from "../../../renderer/features/mechanical/readings/gauge-scale.ts";
