@@ -44,7 +44,7 @@ describe("npm run models:import", () => {
     await using folder = await pictureFolder();
     await humansInTheLoop(folder.file("set"));
     const out = folder.file("out");
-    const said = await importData([folder.file("set"), "--out", out, "--licence", "CC0"]);
+    const said = await importData([folder.file("set"), "--out", out, "--license", "CC0"]);
     expect(said).toContain("Pictures: 3 (2 in damage.json, 2 in parts.json)");
     expect(said).toContain("Corrosion (1): damage rust");
     expect(said).toContain("Back-bumper (1): part rear_bumper");

@@ -12,12 +12,12 @@ import { type Copied, copyPictures } from "./pictures.ts";
 import { recordsOf } from "./records.ts";
 import { readProjects } from "./supervisely.ts";
 
-export const usage = `npm run models:import -- DIR --out DIR [--map FILE] [--licence TEXT]
+export const usage = `npm run models:import -- DIR --out DIR [--map FILE] [--license TEXT]
 
   DIR             a data set: Humans in the Loop's "Car Parts and Car Damages" (Supervisely: ann/ and img/), or COCO files
   --out DIR       a new or empty folder: damage.json, parts.json, images/, for models:finetune, models:evaluate and models/training
   --map FILE      a JSON object of the data set's class names to ours, or to null for classes to leave out
-  --licence TEXT  the license of the data set, for the cards`;
+  --license TEXT  the license of the data set, for the cards`;
 
 interface Arguments {
   readonly folder: string;
@@ -29,7 +29,7 @@ interface Arguments {
 async function argumentsOf(args: readonly string[]): Promise<Arguments> {
   const text = { type: "string" } as const;
   const parse = () =>
-    parseArgs({ args: [...args], options: { out: text, map: text, licence: text }, allowPositionals: true });
+    parseArgs({ args: [...args], options: { out: text, map: text, license: text }, allowPositionals: true });
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse();
@@ -44,7 +44,7 @@ async function argumentsOf(args: readonly string[]): Promise<Arguments> {
     folder: resolve(folder),
     out: resolve(values.out),
     names: values.map === undefined ? new Map() : await readNames(values.map),
-    licence: values.licence ?? "not stated",
+    licence: values.license ?? "not stated",
   };
 }
 

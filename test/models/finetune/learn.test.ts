@@ -18,6 +18,7 @@ function photosOf(count: number, isDamage: (features: readonly number[]) => bool
         features: Float32Array.from(cells.flat()),
         objectness: Float32Array.from(cells, () => 0.9),
         targets: Float32Array.from(cells, (cell) => (isDamage(cell) ? 0.8 : target.negative)),
+        counts: Float32Array.from(cells, () => 1),
       },
     ];
   });
@@ -45,12 +46,14 @@ describe("lossOf", () => {
         rows: Uint32Array.from(targets.keys()),
         objectness: Float32Array.from(targets, () => 0.2 + 0.79 * random()),
         targets: Float32Array.from(targets),
+        counts: Float32Array.of(1, 3.5, 1, 1, 1),
         weights: layer.weights,
         bias: -0.5,
         spread: Float32Array.from({ length: channels }, () => 0.5 + random()),
       })),
       size: 2 * (channels + 1),
       divisor: 3,
+      gain: 2,
     };
     const point = Float64Array.from({ length: task.size }, () => random() * 2 - 1);
     const gradient = new Float64Array(task.size);

@@ -6,7 +6,7 @@ import type { CorrectedPhoto } from "../photos.ts";
 import type { LevelCells } from "./extract.ts";
 
 /** Rises with every change of what `extractCells` gives, so that no cells of an older form are read. */
-const form = 1;
+const form = 2;
 
 /** Cells of photos on the disk, so that a run that was stopped continues where it was. */
 export interface Checkpoint {

@@ -14,10 +14,11 @@ import type { Model } from "../../../../server/vision/manifest.ts";
 import { decodeViews, uprightExtent } from "../../../../server/vision/run/decode.ts";
 import { imageBatchOf } from "../../../../server/vision/run/inference.ts";
 import { allocateBuffer } from "../../../../server/vision/run/runners.ts";
+import { seeded } from "../../evaluation/figures/bootstrap.ts";
 import { between } from "../../evaluation/orientation.ts";
 import { type Frame, frameOf } from "../../evaluation/picture-analyzer.ts";
 import { orientationOf } from "../../evaluation/pictures.ts";
-import type { CorrectedPhoto } from "../photos.ts";
+import { type CorrectedPhoto, shareOf } from "../photos.ts";
 import { target, targetsOf } from "./targets.ts";
 import type { Trunk, TrunkOutput } from "./trunk.ts";
 
@@ -28,12 +29,21 @@ export interface LevelCells {
   readonly objectness: Float32Array;
   /** [cells · trained classes]: see `target`. */
   readonly targets: Float32Array;
+  /** How many cells each cell stands for. */
+  readonly counts: Float32Array;
 }
 
-/** Cells without a label that are kept per picture that the model sees: those with the highest scores. */
-const keptNegatives = 96;
+/** A cell without a label whose score reaches this in a class is kept, up to a number per picture that the model sees. */
+const minScore = 0.02;
+const keptHigh = 192;
 
-/** A view in tiles that is at least this much larger than a tile. Smaller ones show what the largest whole view shows. */
+/** Of all other cells, so many are drawn at random. They stand for the rest, so that no score rises where nobody looks. */
+const drawn = 96;
+
+/** A label that is smaller than this, in pixels that the model sees, counts neither for nor against (as in the training). */
+const minLabelSide = 6;
+
+/** Of the views of the detailed analysis, those at least this much larger than the input. Others resemble the standard ones. */
 const minTiledShare = 1.5;
 
 interface Needs {
@@ -46,11 +56,14 @@ interface Needs {
 
 const centerOf = ({ x0, y0, x1, y1 }: Corners) => [(x0 + x1) / 2, (y0 + y1) / 2] as const;
 
-/** A test whether the center of a box, in pixels of the labels, is inside the tile. */
+/** A test whether a box, in pixels of the labels, is large enough to be seen and its center is inside the tile. */
 function sees({ tile, view, photo }: Place, { toPhoto: upright }: Frame) {
   const [sx, sy] = [view.width / photo.width, view.height / photo.height];
   return (box: Corners): boolean => {
-    const [x, y] = upright(centerOf(box));
+    const corners = between(upright([box.x0, box.y0]), upright([box.x1, box.y1]));
+    const long = Math.max((corners.x1 - corners.x0) * sx, (corners.y1 - corners.y0) * sy);
+    if (long < minLabelSide) return false;
+    const [x, y] = centerOf(corners);
     const [column, row] = [x * sx - tile.x, y * sy - tile.y];
     return column >= 0 && row >= 0 && column <= tile.width && row <= tile.height;
   };
@@ -76,47 +89,74 @@ function cellsOf(photo: CorrectedPhoto, output: TrunkOutput, place: Place, frame
   }
   const isDetected = classes.map((name) => isWhole || !model.wholeOnly.includes(name));
   const targets = targetsOf(photo, { boxes, scores, isDetected, sees: sees(place, frame) }, classes);
-  const chosen = chosenRows(boxes, scores, targets, classes.length);
+  const chosen = chosenRows({ boxes, scores, targets, classes: classes.length }, seeded(Math.floor(shareOf(`${photo.file} ${place.viewIndex} ${place.tile.x} ${place.tile.y}`, "cells") * 2 ** 32)));
   let first = 0;
   return output.levels.map(({ values, cells }, level) => {
     const channels = trunk.layers[level]?.channels ?? 0;
     const start = first;
-    const own = chosen.filter((row) => row >= start && row < start + cells);
+    const own = chosen.filter(({ row }) => row >= start && row < start + cells);
     first += cells;
     return {
       features: Float32Array.from(
-        own.flatMap((row) => Array.from({ length: channels }, (_, channel) => values[channel * cells + row - start] ?? 0)),
+        own.flatMap(({ row }) => Array.from({ length: channels }, (_, channel) => values[channel * cells + row - start] ?? 0)),
       ),
-      objectness: Float32Array.from(own, (row) => output.predictions[row * wide + 4] ?? 0),
+      objectness: Float32Array.from(own, ({ row }) => output.predictions[row * wide + 4] ?? 0),
       targets: Float32Array.from(
-        own.flatMap((row) => [...targets.subarray(row * classes.length, (row + 1) * classes.length)]),
+        own.flatMap(({ row }) => [...targets.subarray(row * classes.length, (row + 1) * classes.length)]),
       ),
+      counts: Float32Array.from(own, ({ count }) => count),
     };
   });
 }
 
-/** The rows with a label or a rejected finding, and the others with the highest scores, in their order. */
-function chosenRows(
-  boxes: readonly (Corners | undefined)[],
-  scores: Float32Array,
-  targets: Float32Array,
-  classes: number,
-): readonly number[] {
+interface Rows {
+  readonly boxes: readonly (Corners | undefined)[];
+  readonly scores: Float32Array;
+  readonly targets: Float32Array;
+  readonly classes: number;
+}
+
+interface Chosen {
+  readonly row: number;
+  readonly count: number;
+}
+
+/** A random order of the list, the same for the same numbers (Fisher and Yates). */
+function shuffled<T>(list: readonly T[], random: () => number): readonly T[] {
+  const order = [...list];
+  for (let at = order.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1));
+    [order[at], order[other]] = [order[other] as T, order[at] as T];
+  }
+  return order;
+}
+
+/** The rows with a label or a rejected finding, those with high scores, and a sample of the rest, in their order. */
+function chosenRows({ boxes, scores, targets, classes }: Rows, random: () => number): readonly Chosen[] {
   const marked: number[] = [];
-  const others: { readonly row: number; readonly score: number }[] = [];
+  const high: number[] = [];
+  const low: number[] = [];
   for (const [row, box] of boxes.entries()) {
     if (!box) continue;
-    let [isMarked, score] = [false, 0];
+    let [isMarked, isNegative, score] = [false, false, 0];
     for (let place = row * classes; place < (row + 1) * classes; place++) {
       const wanted = targets[place] ?? 0;
       if (wanted > 0 || wanted === target.rejected) isMarked = true;
-      if (wanted === target.negative) score = Math.max(score, scores[place] ?? 0);
+      if (wanted !== target.negative) continue;
+      isNegative = true;
+      score = Math.max(score, scores[place] ?? 0);
     }
     if (isMarked) marked.push(row);
-    else if (score > 0) others.push({ row, score });
+    else if (isNegative) (score >= minScore ? high : low).push(row);
   }
-  const highest = others.sort((a, b) => b.score - a.score).slice(0, keptNegatives);
-  return [...marked, ...highest.map(({ row }) => row)].sort((a, b) => a - b);
+  const sample = (rows: readonly number[], wanted: number): readonly Chosen[] => {
+    const count = Math.max(1, rows.length / wanted);
+    return shuffled(rows, random)
+      .slice(0, wanted)
+      .map((row) => ({ row, count }));
+  };
+  const certain = marked.map((row) => ({ row, count: 1 }));
+  return [...certain, ...sample(high, keptHigh), ...sample(low, drawn)].sort((a, b) => a.row - b.row);
 }
 
 function joined(runs: readonly LevelCells[][], levels: number): LevelCells[] {
@@ -134,6 +174,7 @@ function joined(runs: readonly LevelCells[][], levels: number): LevelCells[] {
     features: join(({ features }) => features, level),
     objectness: join(({ objectness }) => objectness, level),
     targets: join(({ targets }) => targets, level),
+    counts: join(({ counts }) => counts, level),
   }));
 }
 
@@ -150,7 +191,7 @@ export async function extractCells(photo: CorrectedPhoto, needs: Needs): Promise
   const sides = [...new Set([...model.views.standard, ...model.views.detailed])];
   const { size } = model.input;
   const specs: readonly ViewSpec[] = viewSpecsOf(extent, { sides, mirrored: model.views.mirrored, size }).filter(
-    ({ side }) => side <= size || side >= minTiledShare * size,
+    ({ side }) => model.views.standard.includes(side) || side >= minTiledShare * size,
   );
   const views = decodeViews(
     file,

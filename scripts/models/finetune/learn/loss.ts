@@ -10,6 +10,8 @@ export interface LevelTask {
   /** Per counted cell: its objectness, 0-1, and its target (`target`). */
   readonly objectness: Float32Array;
   readonly targets: Float32Array;
+  /** Per counted cell: how many cells it stands for. */
+  readonly counts: Float32Array;
   /** The layer's weights for the class before learning, and its bias. */
   readonly weights: Float32Array;
   readonly bias: number;
@@ -23,6 +25,8 @@ export interface Task {
   readonly size: number;
   /** What the sum of the losses is divided by. */
   readonly divisor: number;
+  /** Weight of the cells on labels. */
+  readonly gain: number;
 }
 
 /** As in the training (models/training/forecourt_training/detector/loss.py): varifocal alpha. */
@@ -75,13 +79,16 @@ export function lossOf(task: Task, parameters: Float64Array, pull: number, gradi
   let start = 0;
   gradient?.fill(0);
   for (const level of task.levels) {
-    const { channels, features, rows, objectness, targets, spread } = level;
+    const { channels, features, rows, objectness, targets, counts, spread } = level;
     const logits = logitsOf(level, parameters, start);
     const sums = new Float64Array(channels + 1);
     for (const [at, logit] of logits.entries()) {
-      const [loss, slope] = cellLoss(objectness[at] ?? 0, targets[at] ?? 0, logit);
-      total += loss;
-      if (!gradient || slope === 0) continue;
+      const wanted = targets[at] ?? 0;
+      const weight = (counts[at] ?? 1) * (wanted > 0 ? task.gain : 1);
+      const [loss, bare] = cellLoss(objectness[at] ?? 0, wanted, logit);
+      total += weight * loss;
+      if (!gradient || bare === 0) continue;
+      const slope = weight * bare;
       const first = (rows[at] ?? 0) * channels;
       for (let channel = 0; channel < channels; channel++)
         sums[channel] = (sums[channel] ?? 0) + slope * (features[first + channel] ?? 0);

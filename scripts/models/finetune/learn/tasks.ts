@@ -3,8 +3,8 @@ import { target } from "../cells/targets.ts";
 import type { ScoreLayer } from "../onnx/head.ts";
 import type { LevelTask, Task } from "./loss.ts";
 
-/** Cells without a label below this score hardly change the loss: it has the square of the score. */
-const minScore = 0.002;
+/** The weight of a class's labels, as in the training (models/training/forecourt_training/tasks.py): small damage has few boxes. */
+const gains: Readonly<Record<string, number>> = { scratch: 2, dent: 1.5 };
 
 /** All photos' cells of one level. */
 export interface LevelSet {
@@ -14,6 +14,8 @@ export interface LevelSet {
   readonly objectness: Float32Array;
   /** [cells · trained classes]. */
   readonly targets: Float32Array;
+  /** How many cells each cell stands for. */
+  readonly counts: Float32Array;
   /** Index of each cell's photo. */
   readonly photos: Uint32Array;
   /** Root mean square of each channel over the cells. */
@@ -48,6 +50,7 @@ export function gatherLevels(photos: readonly (readonly LevelCells[])[], layers:
       features,
       objectness: concatenated(own.map((cells) => cells.objectness)),
       targets: concatenated(own.map((cells) => cells.targets)),
+      counts: concatenated(own.map((cells) => cells.counts)),
       photos: Uint32Array.from(own.flatMap((cells, photo) => Array.from(cells.objectness, () => photo))),
       spread: spreadOf(features, layer.channels),
     };
@@ -55,6 +58,7 @@ export function gatherLevels(photos: readonly (readonly LevelCells[])[], layers:
 }
 
 interface Choice {
+  readonly name: string;
   /** Index of the class in the model. */
   readonly kind: number;
   /** Index of the class among the trained ones, and their number. */
@@ -64,19 +68,14 @@ interface Choice {
 }
 
 function levelTask(set: LevelSet, { kind, at, classes, isChosen }: Choice): LevelTask {
-  const { layer, features, objectness, targets, photos, spread } = set;
+  const { layer, features, objectness, targets, counts, photos, spread } = set;
   const { channels } = layer;
   const weights = layer.weights.slice(kind * channels, (kind + 1) * channels);
   const bias = layer.biases[kind] ?? 0;
   const rows: number[] = [];
   for (const [cell, photo] of photos.entries()) {
     const wanted = targets[cell * classes + at] ?? target.open;
-    if (wanted === target.open || !isChosen(photo)) continue;
-    let logit = bias;
-    for (let channel = 0; channel < channels; channel++)
-      logit += (weights[channel] ?? 0) * (features[cell * channels + channel] ?? 0);
-    const score = (objectness[cell] ?? 0) / (1 + Math.exp(-logit));
-    if (wanted !== target.negative || score >= minScore) rows.push(cell);
+    if (wanted !== target.open && isChosen(photo)) rows.push(cell);
   }
   return {
     channels,
@@ -84,6 +83,7 @@ function levelTask(set: LevelSet, { kind, at, classes, isChosen }: Choice): Leve
     rows: Uint32Array.from(rows),
     objectness: Float32Array.from(rows, (cell) => objectness[cell] ?? 0),
     targets: Float32Array.from(rows, (cell) => targets[cell * classes + at] ?? 0),
+    counts: Float32Array.from(rows, (cell) => counts[cell] ?? 1),
     weights,
     bias,
     spread,
@@ -99,5 +99,6 @@ export function taskOf(sets: readonly LevelSet[], choice: Choice): Task {
     levels,
     size: levels.reduce((sum, { channels }) => sum + channels + 1, 0),
     divisor: Math.max(1, marked),
+    gain: (Object.hasOwn(gains, choice.name) ? gains[choice.name] : undefined) ?? 1,
   };
 }
