@@ -18,12 +18,17 @@ try {
     // the workstation stays usable meanwhile
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     const outcome = await finetune(request, console.error);
-    const used = { seconds: Math.round(process.uptime()), megabytes: Math.round(process.resourceUsage().maxRSS / 1024) };
+    const used = {
+      seconds: Math.round(process.uptime()),
+      megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+    };
     console.log(json ? JSON.stringify({ ...outcome, ...used }) : reportOf(outcome, used));
     if (outcome.state === "refused") process.exitCode = 2;
   }
 } catch (error) {
   const known = [Refusal, StartError, LabelError, AppError].some((kind) => error instanceof kind);
-  console.error(`No models were written.\n${known ? (error as Error).message : error instanceof Error ? error.stack : error}`);
+  console.error(
+    `No models were written.\n${known ? (error as Error).message : error instanceof Error ? error.stack : error}`,
+  );
   process.exitCode = error instanceof Refusal ? 2 : 1;
 }

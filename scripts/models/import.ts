@@ -7,6 +7,8 @@ const args = process.argv.slice(2);
 try {
   console.log(args.includes("--help") ? usage : await importData(args, console.error));
 } catch (error) {
-  console.error(`Nothing was imported.\n${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : error}`);
+  console.error(
+    `Nothing was imported.\n${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : error}`,
+  );
   process.exitCode = 1;
 }

@@ -10,7 +10,9 @@ const size = { width: 64, height: 48 };
 
 async function picture(file: string, gray: number): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
-  await sharp({ create: { ...size, channels: 3, background: { r: gray, g: gray, b: gray } } }).png().toFile(file);
+  await sharp({ create: { ...size, channels: 3, background: { r: gray, g: gray, b: gray } } })
+    .png()
+    .toFile(file);
 }
 
 function write(file: string, json: unknown): void {
@@ -18,7 +20,10 @@ function write(file: string, json: unknown): void {
   writeFileSync(file, JSON.stringify(json));
 }
 
-const shape = (classTitle: string, ...exterior: readonly (readonly number[])[]) => ({ classTitle, points: { exterior } });
+const shape = (classTitle: string, ...exterior: readonly (readonly number[])[]) => ({
+  classTitle,
+  points: { exterior },
+});
 
 /** A data set with the layout of Humans in the Loop: the folder named after the parts has the damage. */
 async function humansInTheLoop(folder: string): Promise<void> {
@@ -28,8 +33,15 @@ async function humansInTheLoop(folder: string): Promise<void> {
   await picture(join(damage, "img/2.png"), 20);
   await picture(join(parts, "img/1.png"), 10);
   await picture(join(parts, "img/3.png"), 30);
-  const triangle = [[5, 5], [20, 5], [12, 15]] as const;
-  write(join(damage, "ann/1.png.json"), { size, objects: [shape("Corrosion", ...triangle), shape("Paint chip", [1, 1], [9, 9])] });
+  const triangle = [
+    [5, 5],
+    [20, 5],
+    [12, 15],
+  ] as const;
+  write(join(damage, "ann/1.png.json"), {
+    size,
+    objects: [shape("Corrosion", ...triangle), shape("Paint chip", [1, 1], [9, 9])],
+  });
   write(join(damage, "ann/2.png.json"), { size, objects: [] });
   write(join(parts, "ann/1.png.json"), { size, objects: [shape("Back-bumper", ...triangle)] });
   write(join(parts, "ann/3.png.json"), { size, objects: [shape("Hood", ...triangle), shape("Antenna", ...triangle)] });
@@ -107,7 +119,9 @@ describe("npm run models:import", () => {
     await using folder = await pictureFolder();
     await folder.write("other.json", "[]");
     const out = folder.file("out");
-    await expect(importData([folder.file("."), "--out", out])).rejects.toThrow(/lies in the data folder|neither a file/);
+    await expect(importData([folder.file("."), "--out", out])).rejects.toThrow(
+      /lies in the data folder|neither a file/,
+    );
     write(folder.file("set/a.json"), {
       images: [],
       categories: [{ id: 1, name: "cat" }],

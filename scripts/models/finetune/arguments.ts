@@ -17,9 +17,19 @@ export const usage = `npm run models:finetune -- --data DIR [--out DIR] [--from 
   --json       one object on stdout instead of text (npm run --silent keeps npm's own lines away)`;
 
 /** Reads the command line. Throws LabelError for a wrong one, StartError for a wrong environment. */
-export function requestOf(args: readonly string[], env: NodeJS.ProcessEnv): FinetuneRequest & { readonly json: boolean } {
+export function requestOf(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): FinetuneRequest & { readonly json: boolean } {
   const text = { type: "string" } as const;
-  const options = { data: text, out: text, from: text, guard: text, work: text, json: { type: "boolean", default: false } } as const;
+  const options = {
+    data: text,
+    out: text,
+    from: text,
+    guard: text,
+    work: text,
+    json: { type: "boolean", default: false },
+  } as const;
   let values: ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
   try {
     ({ values } = parseArgs({ args: [...args], options }));

@@ -24,5 +24,6 @@ export function assertEnough({ toLearn, heldOut }: Corrections, least: Minimum):
       : []),
     ...(marks < least.marks ? [`${least.marks} damages or rejected findings (there are ${marks})`] : []),
   ];
-  if (missing.length > 0) throw new Refusal(`There are too few corrections. Fine-tuning needs ${missing.join(", and ")}.`);
+  if (missing.length > 0)
+    throw new Refusal(`There are too few corrections. Fine-tuning needs ${missing.join(", and ")}.`);
 }

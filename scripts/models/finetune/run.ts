@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { own } from "../../../contracts/kit/own.ts";
 import { type Model, readManifest } from "../../../server/vision/manifest.ts";
+import { readLabelFiles } from "../evaluation/labels/label-files.ts";
 import type { Photo } from "../evaluation/labels/photos.ts";
 import { photosOf } from "../evaluation/labels/photos.ts";
-import { readLabelFiles } from "../evaluation/labels/label-files.ts";
 import type { DamageTally } from "../evaluation/tallies/damage.ts";
 import { writeComplete } from "../export/folder.ts";
 import { Refusal } from "../export/refusal.ts";
@@ -78,7 +78,9 @@ const shownClasses = ({ classes, thresholds }: Model) => classes.filter((name) =
 /** What the result depends on: the model, the labels and this code's settings. */
 function fingerprintOf({ sha256 }: Model, { toLearn }: Corrections): string {
   const labels = toLearn.map(({ known, ...photo }) => ({ ...photo, known: [...known].toSorted() }));
-  return createHash("sha256").update(JSON.stringify([1, sha256, labels])).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify([1, sha256, labels]))
+    .digest("hex");
 }
 
 interface Run {
@@ -111,7 +113,12 @@ async function makeModel({ request, log, model, corrections }: Run) {
 }
 
 /** Measures both model folders on the same pictures. */
-async function compareOn(photos: readonly Photo[], folder: string, models: readonly [string, string], { log, model }: Run) {
+async function compareOn(
+  photos: readonly Photo[],
+  folder: string,
+  models: readonly [string, string],
+  { log, model }: Run,
+) {
   const tallies: DamageTally[] = [];
   for (const [at, modelFolder] of models.entries()) {
     const progress = counting(log, photos.length, at === 0 ? "photos compared, before" : "photos compared, after");
@@ -123,7 +130,10 @@ async function compareOn(photos: readonly Photo[], folder: string, models: reado
 }
 
 /** The comparison with the model before, with the one in use if it is another, and on the pictures of the guard. */
-async function judge(made: string, run: Run): Promise<{ verdict: Verdict; compared: Comparisons; guarded?: Comparisons }> {
+async function judge(
+  made: string,
+  run: Run,
+): Promise<{ verdict: Verdict; compared: Comparisons; guarded?: Comparisons }> {
   const { request, corrections, log } = run;
   const { data, base, inUse, guard } = request;
   const compared = await compareOn(corrections.heldOut, data, [base, made], run);
@@ -139,7 +149,12 @@ async function judge(made: string, run: Run): Promise<{ verdict: Verdict; compar
   if (guard === undefined) return { verdict, compared };
   const pictures = photosOf(await readLabelFiles(guard), { split: "all", limit: Number.POSITIVE_INFINITY });
   log("Comparing on the pictures of --guard");
-  const guarded = await compareOn(pictures.filter(({ damage }) => damage), guard, [base, made], run);
+  const guarded = await compareOn(
+    pictures.filter(({ damage }) => damage),
+    guard,
+    [base, made],
+    run,
+  );
   const forgotten = forgottenIn(guarded);
   return { verdict: forgotten === undefined ? verdict : { isBetter: false, reason: forgotten }, compared, guarded };
 }
@@ -160,7 +175,8 @@ export async function finetune(request: FinetuneRequest, log: (line: string) => 
   const head = { out, version, photos };
   if (existsSync(out)) {
     const there = await damageOf(out);
-    if (there.version === version) return { ...head, state: "already made", reason: "The same corrections give the same models.", learned: [] };
+    if (there.version === version)
+      return { ...head, state: "already made", reason: "The same corrections give the same models.", learned: [] };
     throw new Refusal(`--out ${out} has other models (${there.version}): name a new folder.`);
   }
   const { learned, file, photos: seen } = await makeModel(run);
@@ -176,7 +192,15 @@ export async function finetune(request: FinetuneRequest, log: (line: string) => 
     const result = { ...head, reason: verdict.reason, learned: changes, ...figures };
     if (!verdict.isBetter) return { ...result, state: "refused" };
     const base = `damage ${model.version}`;
-    const card = cardOf({ version, base, learnedPhotos: seen, learned, compared: figures.compared, guarded: figures.guarded, reason: verdict.reason });
+    const card = cardOf({
+      version,
+      base,
+      learnedPhotos: seen,
+      learned,
+      compared: figures.compared,
+      guarded: figures.guarded,
+      reason: verdict.reason,
+    });
     await writeComplete(out, async (folder) => {
       await writeModels(folder, { base: request.base, version, file, photos: seen, from });
       await copyCards(request.base, folder);

@@ -33,13 +33,27 @@ const parts: Readonly<Record<string, string>> = {
 
 /** Parts that the product has a name for, and those that Humans in the Loop labels in addition. */
 const knownParts = new Set([
-  ...["front_bumper", "rear_bumper", "hood", "roof", "trunk_lid", "windshield", "rear_window", "front_door", "rear_door"],
+  ...[
+    "front_bumper",
+    "rear_bumper",
+    "hood",
+    "roof",
+    "trunk_lid",
+    "windshield",
+    "rear_window",
+    "front_door",
+    "rear_door",
+  ],
   ...["fender", "quarter_panel", "headlight", "taillight", "fog_light", "side_window", "wheel", "side_mirror"],
   ...["rocker_panel", "grille", "license_plate"],
 ]);
 
 /** `Paint chip`, `paint-chip` -> `paint_chip`. */
-const plain = (name: string): string => name.trim().toLowerCase().replaceAll(/[^a-z0-9]+/g, "_");
+const plain = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "_");
 
 /** Names of the user's own (`--map`). Null: the class is left out on purpose. */
 export type OwnNames = ReadonlyMap<string, string | null>;

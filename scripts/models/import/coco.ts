@@ -28,7 +28,12 @@ export function readCoco(file: string, json: unknown): DataSet | undefined {
   const { images, categories, annotations } = parsed.data;
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const shapes = new Map<number | string, Shape[]>();
-  for (const { image_id, category_id, bbox: [x, y, width, height], segmentation } of annotations) {
+  for (const {
+    image_id,
+    category_id,
+    bbox: [x, y, width, height],
+    segmentation,
+  } of annotations) {
     const rings = Rings.safeParse(segmentation);
     const shape: Shape = {
       name: names.get(category_id) ?? `category ${category_id}`,

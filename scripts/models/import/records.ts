@@ -1,5 +1,5 @@
-import type { Shape } from "./labeled.ts";
 import { meaningOf, type OwnNames } from "./class-names.ts";
+import type { Shape } from "./labeled.ts";
 
 /** The training's name of data that `models:import` wrote (models/training/forecourt_training/tasks.py). */
 export const source = "imported";
@@ -20,7 +20,8 @@ export interface MergedPicture {
 const groupOf = (digest: string): number => Number.parseInt(digest.slice(0, 8), 16);
 
 /** One picture in ten is for validation, by other bits than the group's: scoring halves the groups by even and odd numbers. */
-const splitOf = (digest: string): "train" | "val" => (Number.parseInt(digest.slice(8, 16), 16) % 10 === 0 ? "val" : "train");
+const splitOf = (digest: string): "train" | "val" =>
+  Number.parseInt(digest.slice(8, 16), 16) % 10 === 0 ? "val" : "train";
 
 /** The record of a picture in the label file of one kind. Undefined if nobody looked for that kind in it. */
 function recordOf(picture: MergedPicture, kind: "damage" | "part", licence: string, names: OwnNames) {

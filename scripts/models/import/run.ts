@@ -84,8 +84,7 @@ function countClasses(sets: readonly DataSet[], names: OwnNames): readonly Count
   const counts = new Map<string, number>();
   for (const { classes, pictures } of sets) {
     for (const name of classes) counts.set(name, counts.get(name) ?? 0);
-    for (const { shapes } of pictures)
-      for (const { name } of shapes) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const { shapes } of pictures) for (const { name } of shapes) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts]
     .map(([name, count]) => ({ name, count, meaning: meaningOf(name, names) }))
@@ -95,13 +94,19 @@ function countClasses(sets: readonly DataSet[], names: OwnNames): readonly Count
 function lineOf({ name, count, meaning }: Counted): string {
   if (meaning === null) return `  ${name} (${count}): left out, as --map says`;
   if (meaning === undefined) return `  ${name} (${count}): unknown, left out; give it a name with --map`;
-  return "damage" in meaning ? `  ${name} (${count}): damage ${meaning.damage}` : `  ${name} (${count}): part ${meaning.part}`;
+  return "damage" in meaning
+    ? `  ${name} (${count}): damage ${meaning.damage}`
+    : `  ${name} (${count}): part ${meaning.part}`;
 }
 
 /** Number of sentences on what was left out. */
 const shownLines = 10;
 
-function summaryOf(classes: readonly Counted[], { pictures, leftOut }: Copied, records: ReturnType<typeof recordsOf>): string {
+function summaryOf(
+  classes: readonly Counted[],
+  { pictures, leftOut }: Copied,
+  records: ReturnType<typeof recordsOf>,
+): string {
   const more = leftOut.length - shownLines;
   return [
     `Pictures: ${pictures.length} (${records.damage.length} in damage.json, ${records.parts.length} in parts.json)`,
@@ -114,7 +119,10 @@ function summaryOf(classes: readonly Counted[], { pictures, leftOut }: Copied, r
 }
 
 /** Runs the command line and returns the text to print. Throws Refusal; `--out` is then unchanged. */
-export async function importData(args: readonly string[], tell: (line: string) => void = () => undefined): Promise<string> {
+export async function importData(
+  args: readonly string[],
+  tell: (line: string) => void = () => undefined,
+): Promise<string> {
   const { folder, out, names, licence } = await argumentsOf(args);
   await assertFree(out, folder);
   const sets = await readSets(folder);

@@ -12,7 +12,7 @@ import { pictureFolder } from "../../media/pictures.ts";
 type Folder = Awaited<ReturnType<typeof pictureFolder>>;
 
 const side = 160;
-const vehicles = 44;
+const vehicles = 36;
 const main = ["scratch", "dent", "glass_damage", "panel_damage"];
 
 /** The shipped models with one small view, so that a photo takes milliseconds. */
@@ -28,8 +28,8 @@ async function smallModels(folder: Folder): Promise<string> {
   return path;
 }
 
-/** Photos of panels with a drawn scratch and a sticker, one for each vehicle. `labeled` picks what inspectors call a scratch. */
-async function photos(folder: Folder, labeled: "scratch" | "nothing"): Promise<void> {
+/** Photos of panels with a drawn scratch and a sticker, one for each vehicle. The label is on the scratch or anywhere. */
+async function photos(folder: Folder, labeled: "scratch" | "anywhere"): Promise<void> {
   await mkdir(folder.file("set/images"), { recursive: true });
   const random = seeded(11);
   const between = (low: number, high: number) => Math.round(low + random() * (high - low));
@@ -42,9 +42,11 @@ async function photos(folder: Folder, labeled: "scratch" | "nothing"): Promise<v
       <polyline points="${line}" fill="none" stroke="#e8e8e8" stroke-width="2.5"/>
       <circle cx="${between(20, 140)}" cy="${between(110, 140)}" r="11" fill="#f0d020"/></svg>`;
     const file = `images/${vehicle}.png`;
-    await sharp(Buffer.from(svg)).png().toFile(folder.file(`set/${file}`));
-    const box = [x - 2, y - 2, x + 52, y + 16];
-    const regions = labeled === "scratch" ? [{ damage: "scratch", box }] : [];
+    await sharp(Buffer.from(svg))
+      .png()
+      .toFile(folder.file(`set/${file}`));
+    const [left, top] = labeled === "scratch" ? [x - 2, y - 2] : [between(0, 100), between(0, 140)];
+    const regions = [{ damage: "scratch", box: [left, top, left + 54, top + 18] }];
     records.push({ file, width: side, height: side, source: "inspections", group: vehicle, known: main, regions });
   }
   await folder.write("set/damage.json", JSON.stringify(records));
@@ -90,10 +92,10 @@ describe("finetune", { timeout: 120_000 }, () => {
     expect(existsSync(second.out)).toBe(false);
   });
 
-  it("refuses corrections that change nothing, and too few of them", async () => {
+  it("refuses corrections that follow nothing in the photos, and too few of them", async () => {
     await using folder = await pictureFolder();
     const base = await smallModels(folder);
-    await photos(folder, "nothing");
+    await photos(folder, "anywhere");
     const request = requestIn(folder, base);
     const outcome = await finetune(request, () => undefined);
     expect(outcome).toMatchObject({ state: "refused" });

@@ -60,7 +60,12 @@ describe("lossOf", () => {
     lossOf(task, point, 0.3, gradient);
     const step = 1e-5;
     for (const at of point.keys()) {
-      const moved = (by: number) => lossOf(task, Float64Array.from(point, (x, i) => (i === at ? x + by : x)), 0.3);
+      const moved = (by: number) =>
+        lossOf(
+          task,
+          Float64Array.from(point, (x, i) => (i === at ? x + by : x)),
+          0.3,
+        );
       expect(gradient[at]).toBeCloseTo((moved(step) - moved(-step)) / (2 * step), 6);
     }
   });
@@ -88,7 +93,10 @@ it("minimize finds the minimum of Rosenbrock's function", () => {
 
 describe("learnClass", () => {
   it("learns what holds for photos left out, the same each time", () => {
-    const sets = gatherLevels(photosOf(30, ([first = 0]) => first > 0.5), [layer]);
+    const sets = gatherLevels(
+      photosOf(30, ([first = 0]) => first > 0.5),
+      [layer],
+    );
     const learned = learnClass(sets, lesson, foldOf);
     expect(learned.pull).not.toBeNull();
     expect(learned.after).toBeLessThan(0.7 * learned.before);
@@ -100,7 +108,10 @@ describe("learnClass", () => {
   it("leaves a class as it was if the labels follow nothing in the photos", () => {
     const random = seeded(3);
     // about as many labels as the layer already expects, at random
-    const sets = gatherLevels(photosOf(30, () => random() < 0.02), [{ ...layer, weights: new Float32Array(channels), biases: Float32Array.of(-3) }]);
+    const sets = gatherLevels(
+      photosOf(30, () => random() < 0.02),
+      [{ ...layer, weights: new Float32Array(channels), biases: Float32Array.of(-3) }],
+    );
     const { pull, layers } = learnClass(sets, lesson, foldOf);
     if (pull === null) expect(layers[0]?.weights).toEqual(new Float32Array(channels));
     else for (const weight of layers[0]?.weights ?? []) expect(Math.abs(weight)).toBeLessThan(0.5);

@@ -38,11 +38,17 @@ function tallyOf(scores: (vehicle: number) => { readonly right?: number; readonl
 
 const compare = (before: DamageTally, after: DamageTally) => compareModels(before, after, ["scratch", "dent"]);
 /** Half of the scratches are found. Every second photo has a false finding with a higher score. */
-const before = tallyOf((vehicle) => ({ ...(vehicle % 2 === 0 && { right: 0.5 }), ...(vehicle % 4 === 0 && { wrong: 0.6 }) }));
+const before = tallyOf((vehicle) => ({
+  ...(vehicle % 2 === 0 && { right: 0.5 }),
+  ...(vehicle % 4 === 0 && { wrong: 0.6 }),
+}));
 
 describe("verdictOf", () => {
   it("takes a model that no longer shows a recurring false finding", () => {
-    const after = tallyOf((vehicle) => ({ ...(vehicle % 2 === 0 && { right: 0.5 }), ...(vehicle % 4 === 0 && { wrong: 0.1 }) }));
+    const after = tallyOf((vehicle) => ({
+      ...(vehicle % 2 === 0 && { right: 0.5 }),
+      ...(vehicle % 4 === 0 && { wrong: 0.1 }),
+    }));
     const compared = compare(before, after);
     expect(compared.falseShown).toMatchObject({ before: 0.25, after: 0 });
     expect(verdictOf(compared)).toMatchObject({ isBetter: true, reason: expect.stringMatching(/^Hit AP rises/) });
@@ -50,18 +56,27 @@ describe("verdictOf", () => {
 
   it("refuses the same model, and one that is better on a single vehicle", () => {
     const sentence = /no figure improves by more than chance/;
-    expect(verdictOf(compare(before, before))).toMatchObject({ isBetter: false, reason: expect.stringMatching(sentence) });
+    expect(verdictOf(compare(before, before))).toMatchObject({
+      isBetter: false,
+      reason: expect.stringMatching(sentence),
+    });
     const after = tallyOf((vehicle) => ({
       ...((vehicle % 2 === 0 || vehicle === 1) && { right: 0.5 }),
       ...(vehicle % 4 === 0 && { wrong: 0.6 }),
     }));
-    expect(verdictOf(compare(before, after))).toMatchObject({ isBetter: false, reason: expect.stringMatching(sentence) });
+    expect(verdictOf(compare(before, after))).toMatchObject({
+      isBetter: false,
+      reason: expect.stringMatching(sentence),
+    });
   });
 
   it("refuses a model that finds less, although it shows no false finding", () => {
     const silent = tallyOf((vehicle) => (vehicle % 2 === 0 ? { right: 0.2 } : {}));
     const verdict = verdictOf(compare(before, silent));
-    expect(verdict).toMatchObject({ isBetter: false, reason: expect.stringMatching(/^Less damage is found: 0\.500 to 0\.000/) });
+    expect(verdict).toMatchObject({
+      isBetter: false,
+      reason: expect.stringMatching(/^Less damage is found: 0\.500 to 0\.000/),
+    });
   });
 
   it("refuses a model that ranks damage worse", () => {

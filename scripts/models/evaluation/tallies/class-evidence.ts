@@ -55,7 +55,8 @@ interface Scene<Label extends { readonly box: Corners }> {
   readonly excused: (finding: Finding) => boolean;
 }
 
-export const boxOverlap = (finding: Pick<Finding, "box">, label: { readonly box: Corners }): number => iou(finding.box, label.box);
+export const boxOverlap = (finding: Pick<Finding, "box">, label: { readonly box: Corners }): number =>
+  iou(finding.box, label.box);
 
 /** Minimum share of a finding that must be inside a region. */
 const explainedFrom = 0.5;

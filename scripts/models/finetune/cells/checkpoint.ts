@@ -20,7 +20,9 @@ const labelsOf = ({ known, ...photo }: CorrectedPhoto) => JSON.stringify({ ...ph
 export async function openCheckpoint(folder: string, model: string, classes: readonly string[]): Promise<Checkpoint> {
   await mkdir(folder, { recursive: true });
   const fileOf = (photo: CorrectedPhoto) => {
-    const named = createHash("sha256").update(JSON.stringify([form, model, classes, labelsOf(photo)])).digest("hex");
+    const named = createHash("sha256")
+      .update(JSON.stringify([form, model, classes, labelsOf(photo)]))
+      .digest("hex");
     return join(folder, `${named.slice(0, 32)}.cells`);
   };
   return {

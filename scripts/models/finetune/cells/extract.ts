@@ -54,6 +54,12 @@ interface Needs {
   readonly classes: readonly string[];
 }
 
+/** Where the picture that the model sees lies in the photo, and the photo in its labels. */
+interface Where {
+  readonly place: Place;
+  readonly frame: Frame;
+}
+
 const centerOf = ({ x0, y0, x1, y1 }: Corners) => [(x0 + x1) / 2, (y0 + y1) / 2] as const;
 
 /** A test whether a box, in pixels of the labels, is large enough to be seen and its center is inside the tile. */
@@ -70,7 +76,7 @@ function sees({ tile, view, photo }: Place, { toPhoto: upright }: Frame) {
 }
 
 /** The cells of one run that are learned from, level by level. */
-function cellsOf(photo: CorrectedPhoto, output: TrunkOutput, place: Place, frame: Frame, needs: Needs): LevelCells[] {
+function cellsOf(photo: CorrectedPhoto, output: TrunkOutput, { place, frame }: Where, needs: Needs): LevelCells[] {
   const { model, trunk, classes } = needs;
   const wide = 5 + model.classes.length;
   const rows = output.predictions.length / wide;
@@ -89,7 +95,10 @@ function cellsOf(photo: CorrectedPhoto, output: TrunkOutput, place: Place, frame
   }
   const isDetected = classes.map((name) => isWhole || !model.wholeOnly.includes(name));
   const targets = targetsOf(photo, { boxes, scores, isDetected, sees: sees(place, frame) }, classes);
-  const chosen = chosenRows({ boxes, scores, targets, classes: classes.length }, seeded(Math.floor(shareOf(`${photo.file} ${place.viewIndex} ${place.tile.x} ${place.tile.y}`, "cells") * 2 ** 32)));
+  const chosen = chosenRows(
+    { boxes, scores, targets, classes: classes.length },
+    seeded(Math.floor(shareOf(`${photo.file} ${place.viewIndex} ${place.tile.x} ${place.tile.y}`, "cells") * 2 ** 32)),
+  );
   let first = 0;
   return output.levels.map(({ values, cells }, level) => {
     const channels = trunk.layers[level]?.channels ?? 0;
@@ -98,7 +107,9 @@ function cellsOf(photo: CorrectedPhoto, output: TrunkOutput, place: Place, frame
     first += cells;
     return {
       features: Float32Array.from(
-        own.flatMap(({ row }) => Array.from({ length: channels }, (_, channel) => values[channel * cells + row - start] ?? 0)),
+        own.flatMap(({ row }) =>
+          Array.from({ length: channels }, (_, channel) => values[channel * cells + row - start] ?? 0),
+        ),
       ),
       objectness: Float32Array.from(own, ({ row }) => output.predictions[row * wide + 4] ?? 0),
       targets: Float32Array.from(
@@ -212,7 +223,7 @@ export async function extractCells(photo: CorrectedPhoto, needs: Needs): Promise
         allocateBuffer,
       );
       const place: Place = { tile, view, viewIndex, isMirrored, photo: extent };
-      runs.push(cellsOf(photo, await trunk.run(pictures), place, frame, needs));
+      runs.push(cellsOf(photo, await trunk.run(pictures), { place, frame }, needs));
     }
   }
   return joined(runs, trunk.layers.length);

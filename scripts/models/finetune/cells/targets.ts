@@ -32,8 +32,15 @@ export interface RunBoxes {
 
 type Targets = Float32Array;
 
+/** The targets of one class, the `at`-th of the trained ones. */
+interface Column {
+  readonly targets: Targets;
+  readonly run: RunBoxes;
+  readonly at: number;
+}
+
 /** Sets the targets of the boxes that fit a label best: as many as the sum of their ten best overlaps, as in SimOTA. */
-function assign(targets: Targets, label: Corners, run: RunBoxes, at: number, pointsAt: (box: Corners) => boolean): void {
+function assign({ targets, run, at }: Column, label: Corners, pointsAt: (box: Corners) => boolean): void {
   const count = run.isDetected.length;
   const near = run.boxes.flatMap((box, index) => {
     if (!box || !pointsAt(box)) return [];
@@ -52,7 +59,7 @@ function assign(targets: Targets, label: Corners, run: RunBoxes, at: number, poi
 }
 
 /** Sets a target unless the box has one above 0. */
-function mark(targets: Targets, run: RunBoxes, at: number, value: number, isMarked: (box: Corners) => boolean): void {
+function mark({ targets, run, at }: Column, value: number, isMarked: (box: Corners) => boolean): void {
   const count = run.isDetected.length;
   for (const [index, box] of run.boxes.entries()) {
     const place = index * count + at;
@@ -66,21 +73,22 @@ export function targetsOf(photo: CorrectedPhoto, run: RunBoxes, classes: readonl
   const overlap = hitOverlap(photo);
   const anywhere = photo.regions.filter(({ damage }) => damage === "any_damage");
   for (const [at, name] of classes.entries()) {
+    const column = { targets, run, at };
     const isJudged = photo.known.has(name) && run.isDetected[at] === true;
     const labels = photo.regions.filter(({ damage }) => damage === name);
     const pointsAt = (label: { readonly box: Corners }) => (box: Corners) => overlap({ box }, label) >= hitFrom;
     if (isJudged) {
       for (const label of labels) {
-        if (run.sees(label.box)) assign(targets, label.box, run, at, pointsAt(label));
+        if (run.sees(label.box)) assign(column, label.box, pointsAt(label));
         // the model sees only a part of this damage
-        else mark(targets, run, at, target.open, pointsAt(label));
+        else mark(column, target.open, pointsAt(label));
       }
-      mark(targets, run, at, target.open, (box) => liesIn({ box }, anywhere));
-    } else mark(targets, run, at, target.open, () => true);
+      mark(column, target.open, (box) => liesIn({ box }, anywhere));
+    } else mark(column, target.open, () => true);
     if (run.isDetected[at] !== true) continue;
     for (const rejected of photo.rejected) {
       if (rejected.damage === name)
-        mark(targets, run, at, target.rejected, (box) => iou(box, rejected.box) >= sameFrom);
+        mark(column, target.rejected, (box) => iou(box, rejected.box) >= sameFrom);
     }
   }
   return targets;

@@ -51,7 +51,9 @@ function assertScores(layers: readonly ScoreLayer[], { predictions, levels }: Tr
     for (let cell = 0; layer && cell < level.cells; cell += 7) {
       const given = predictions[(row + cell) * (5 + classes) + 5] ?? 0;
       if (Math.abs(given - probability(logitOf(layer, 0, level, cell))) > tolerance) {
-        throw new Refusal("This damage model cannot be fine-tuned: its class scores do not come from its last layers alone.");
+        throw new Refusal(
+          "This damage model cannot be fine-tuned: its class scores do not come from its last layers alone.",
+        );
       }
     }
     row += level.cells;
@@ -80,7 +82,9 @@ export async function openTrunk(folder: string, model: Model): Promise<Trunk> {
       return data;
     };
     // rows of boxes begin with the smallest stride, which has most cells
-    layers ??= found.toSorted((a, b) => floats(b.features).length / b.channels - floats(a.features).length / a.channels);
+    layers ??= found.toSorted(
+      (a, b) => floats(b.features).length / b.channels - floats(a.features).length / a.channels,
+    );
     const levels = layers.map(({ features, channels }) => {
       const values = floats(features);
       return { values, cells: values.length / channels };

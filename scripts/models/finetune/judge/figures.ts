@@ -49,7 +49,12 @@ const sum = (rows: readonly { readonly group: number }[], drawn?: Drawn): number
 const foundOf = (all: readonly ClassEvidence[], drawn?: Drawn): number | null => {
   const labels = all.reduce((total, evidence) => total + sum(evidence.labels, drawn), 0);
   const hits = all.reduce(
-    (total, { findings }) => total + sum(findings.filter(({ right, shown }) => right && shown), drawn),
+    (total, { findings }) =>
+      total +
+      sum(
+        findings.filter(({ right, shown }) => right && shown),
+        drawn,
+      ),
     0,
   );
   return labels === 0 ? null : hits / labels;
@@ -59,7 +64,12 @@ const foundOf = (all: readonly ClassEvidence[], drawn?: Drawn): number | null =>
 const falseShownOf = (all: readonly ClassEvidence[], drawn?: Drawn): number => {
   const photos = Math.max(...all.map(({ pictures }) => sum(pictures, drawn)), 1);
   const wrong = all.reduce(
-    (total, { findings }) => total + sum(findings.filter(({ right, shown }) => !right && shown), drawn),
+    (total, { findings }) =>
+      total +
+      sum(
+        findings.filter(({ right, shown }) => !right && shown),
+        drawn,
+      ),
     0,
   );
   return wrong / photos;
@@ -78,7 +88,10 @@ const meanAp = (all: readonly ClassEvidence[]) => {
 };
 
 /** Compares one figure of both models on the same draws of vehicles. */
-function compare(groups: number, of: readonly [before: (drawn: Drawn) => number | null, after: (drawn: Drawn) => number | null]) {
+function compare(
+  groups: number,
+  of: readonly [before: (drawn: Drawn) => number | null, after: (drawn: Drawn) => number | null],
+) {
   const [before, after] = of;
   const once = new Uint16Array(groups).fill(1);
   const [first, second] = [before(once), after(once)];

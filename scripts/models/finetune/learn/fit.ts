@@ -1,4 +1,4 @@
-import { type Task, lossOf } from "./loss.ts";
+import { lossOf, type Task } from "./loss.ts";
 import { minimize } from "./minimize.ts";
 import { type LevelSet, taskOf } from "./tasks.ts";
 
@@ -36,7 +36,7 @@ export interface Learned {
 /** Enough for the first three digits of the loss; the next weaker pull continues from there. */
 const effort = { maxSteps: 20, tolerance: 1e-4 };
 
-const fit = (task: Task, pull: number, start: Float64Array): Float64Array =>
+const solve = (task: Task, pull: number, start: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> =>
   minimize((point, gradient) => lossOf(task, point, pull, gradient), start, effort);
 
 /** The loss on the photos of `judged` for each pull, learned on `learned`. */
@@ -45,7 +45,7 @@ function lossesOf(learned: Task, judged: Task): { readonly before: number; reado
   const before = lossOf(judged, point, 0) * judged.divisor;
   const after = pulls.map((pull) => {
     // the next weaker pull starts from here
-    point = Float64Array.from(fit(learned, pull, point));
+    point = solve(learned, pull, point);
     return lossOf(judged, point, 0) * judged.divisor;
   });
   return { before, after };
@@ -88,6 +88,6 @@ export function learnClass(sets: readonly LevelSet[], lesson: Lesson, foldOf: (p
     return { name, kind, pull: null, before, after: before, layers: changed(all, new Float64Array(all.size)) };
   }
   let point = new Float64Array(all.size);
-  for (const pull of pulls.slice(0, best + 1)) point = Float64Array.from(fit(all, pull, point));
+  for (const pull of pulls.slice(0, best + 1)) point = solve(all, pull, point);
   return { name, kind, pull: pulls[best] ?? null, before, after: lowest, layers: changed(all, point) };
 }

@@ -30,7 +30,11 @@ export function learn(photos: readonly PhotoCells[], { layers, classes, trained,
     const lesson = { name, kind: classes.indexOf(name), at, classes: trained.length };
     const learned = learnClass(sets, lesson, foldOf);
     const gain = 100 * (1 - learned.after / learned.before);
-    log(learned.pull === null ? `${name}: nothing to learn` : `${name}: ${gain.toFixed(1)} % less loss on photos left out`);
+    log(
+      learned.pull === null
+        ? `${name}: nothing to learn`
+        : `${name}: ${gain.toFixed(1)} % less loss on photos left out`,
+    );
     return learned;
   });
 }

@@ -47,7 +47,9 @@ export function cellLoss(objectness: number, wanted: number, logit: number): rea
   const bySlope = p * (1 - share);
   if (wanted > 0) {
     // log of the product as a sum: exact where the sigmoid underflows
-    const logP = Math.log(Math.max(objectness, 1e-12)) - (logit > 0 ? Math.log1p(Math.exp(-logit)) : Math.log1p(Math.exp(logit)) - logit);
+    const logP =
+      Math.log(Math.max(objectness, 1e-12)) -
+      (logit > 0 ? Math.log1p(Math.exp(-logit)) : Math.log1p(Math.exp(logit)) - logit);
     const loss = wanted * (-wanted * logP + (1 - wanted) * rest);
     return [loss, (-wanted * (wanted - p) * (1 - share)) / (1 - p)];
   }
@@ -65,7 +67,8 @@ function logitsOf(level: LevelTask, parameters: Float64Array, start: number): Fl
   return Float64Array.from(rows, (row) => {
     let sum = bias;
     const first = row * channels;
-    for (let channel = 0; channel < channels; channel++) sum += (changed[channel] ?? 0) * (features[first + channel] ?? 0);
+    for (let channel = 0; channel < channels; channel++)
+      sum += (changed[channel] ?? 0) * (features[first + channel] ?? 0);
     return sum;
   });
 }

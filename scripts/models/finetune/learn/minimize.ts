@@ -1,4 +1,4 @@
-type Vector = Float64Array;
+type Vector = Float64Array<ArrayBuffer>;
 
 /** The value of a function at a point. Fills `gradient` with its slope there. */
 export type Objective = (point: Vector, gradient: Vector) => number;

@@ -75,7 +75,9 @@ function valuesOf(type: number, raw: Field | undefined, floats: readonly Field[]
   if (!bytes || (type !== float32 && type !== float16)) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (type === float16)
-    return raw && Float32Array.from({ length: bytes.length / 2 }, (_, at) => halfToNumber(view.getUint16(at * 2, true)));
+    return (
+      raw && Float32Array.from({ length: bytes.length / 2 }, (_, at) => halfToNumber(view.getUint16(at * 2, true)))
+    );
   return Float32Array.from({ length: bytes.length / 4 }, (_, at) => view.getFloat32(at * 4, true));
 }
 

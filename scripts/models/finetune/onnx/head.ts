@@ -15,7 +15,9 @@ export interface ScoreLayer {
 }
 
 const unlike = (reason: string) =>
-  new Refusal(`This damage model cannot be fine-tuned: ${reason}. Models of Forecourt can, and models that were made from them.`);
+  new Refusal(
+    `This damage model cannot be fine-tuned: ${reason}. Models of Forecourt can, and models that were made from them.`,
+  );
 
 /** The stored tensor behind an input of a node, through a conversion from 16 bits. */
 function storedBehind(graph: OnnxGraph, made: ReadonlyMap<string, GraphNode>, name: string) {

@@ -49,7 +49,7 @@ export async function writeModels(folder: string, { base, version, file, photos,
         return model;
       }
       await writeFile(join(folder, model.file), file);
-      const provenance = z.array(z.unknown()).catch([]).parse(model["provenance"]);
+      const provenance = z.array(z.unknown()).catch([]).parse(model.provenance);
       return {
         ...model,
         version,
