@@ -29,12 +29,8 @@ export function learn(photos: readonly PhotoCells[], { layers, classes, trained,
   return trained.map((name, at) => {
     const lesson = { name, kind: classes.indexOf(name), at, classes: trained.length };
     const learned = learnClass(sets, lesson, foldOf);
-    const gain = 100 * (1 - learned.after / learned.before);
-    log(
-      learned.pull === null
-        ? `${name}: nothing to learn`
-        : `${name}: ${gain.toFixed(1)} % less loss on photos left out`,
-    );
+    const gain = `ranking on photos left out ${learned.before.toFixed(3)} to ${learned.after.toFixed(3)}`;
+    log(learned.pull === null ? `${name}: nothing to learn` : `${name}: ${gain}`);
     return learned;
   });
 }

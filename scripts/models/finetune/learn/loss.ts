@@ -111,3 +111,24 @@ export function lossOf(task: Task, parameters: Float64Array, pull: number, gradi
   }
   return total / task.divisor + (pull / 2) * squares;
 }
+
+/** The score of one counted cell. */
+export interface CellScore {
+  readonly wanted: number;
+  readonly count: number;
+  readonly score: number;
+}
+
+/** The scores of a task's cells. `shift` is added to each class logit. */
+export function cellScores(task: Task, parameters: Float64Array, shift = 0): readonly CellScore[] {
+  let start = 0;
+  return task.levels.flatMap((level) => {
+    const logits = logitsOf(level, parameters, start);
+    start += level.channels + 1;
+    return Array.from(logits, (logit, at) => ({
+      wanted: level.targets[at] ?? 0,
+      count: level.counts[at] ?? 1,
+      score: (level.objectness[at] ?? 0) / (1 + Math.exp(-logit - shift)),
+    }));
+  });
+}
