@@ -87,8 +87,7 @@ export function targetsOf(photo: CorrectedPhoto, run: RunBoxes, classes: readonl
     } else mark(column, target.open, () => true);
     if (run.isDetected[at] !== true) continue;
     for (const rejected of photo.rejected) {
-      if (rejected.damage === name)
-        mark(column, target.rejected, (box) => iou(box, rejected.box) >= sameFrom);
+      if (rejected.damage === name) mark(column, target.rejected, (box) => iou(box, rejected.box) >= sameFrom);
     }
   }
   return targets;
