@@ -93,7 +93,8 @@ class Records(unittest.TestCase):
 
     def test_imported_part_labels_are_no_evidence_about_damage(self):
         damage = row("imported", [{"damage": "rust", "box": [1, 2, 30, 40]}], known=("rust",))
-        parts = [row("imported", [{"part": "hood", "box": [1, 2, 30, 40]}], known=("hood",), file=name) for name in ("a.jpg", "b.jpg")]
+        hood = {"part": "hood", "box": [1, 2, 30, 40]}
+        parts = [row("imported", [hood], known=("hood",), file=name) for name in ("a.jpg", "b.jpg")]
         with tempfile.TemporaryDirectory() as folder:
             write_labels(folder, [damage])
             (Path(folder) / "parts.json").write_text(json.dumps(parts))
