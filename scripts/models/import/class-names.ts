@@ -1,3 +1,4 @@
+import { own } from "../../../contracts/kit/own.ts";
 import { damageTypes } from "../../../contracts/vocabulary.ts";
 import { partName } from "../evaluation/labels/part-names.ts";
 
@@ -59,9 +60,9 @@ const plain = (name: string): string =>
 export type OwnNames = ReadonlyMap<string, string | null>;
 
 function meaningOfPlain(name: string): Meaning | undefined {
-  const damage = Object.hasOwn(damages, name) ? damages[name] : damageTypes.find((type) => type === name);
+  const damage = own(damages, name) ?? damageTypes.find((type) => type === name);
   if (damage !== undefined) return { damage };
-  const part = Object.hasOwn(parts, name) ? parts[name] : partName(name);
+  const part = own(parts, name) ?? partName(name);
   return part !== undefined && knownParts.has(part) ? { part } : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { InferenceSession, Tensor } from "onnxruntime-node";
+import { own } from "../../../../contracts/kit/own.ts";
 import type { Model } from "../../../../server/vision/manifest.ts";
 import type { ImageBatch } from "../../../../server/vision/run/outputs.ts";
 import { Refusal } from "../../export/refusal.ts";
@@ -77,7 +78,7 @@ export async function openTrunk(folder: string, model: Model): Promise<Trunk> {
     const inputs = { [model.input.name]: pictures, ...(toggle && { [toggle]: new Tensor("bool", [false], []) }) };
     const results = await session.run(inputs, names);
     const floats = (name: string): Float32Array => {
-      const data = results[name]?.data;
+      const data = own(results, name)?.data;
       if (!(data instanceof Float32Array)) throw new Error(`no float output named ${name}`);
       return data;
     };

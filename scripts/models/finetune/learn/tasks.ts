@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import type { LevelCells } from "../cells/extract.ts";
 import { target } from "../cells/targets.ts";
 import type { ScoreLayer } from "../onnx/head.ts";
@@ -99,6 +100,6 @@ export function taskOf(sets: readonly LevelSet[], choice: Choice): Task {
     levels,
     size: levels.reduce((sum, { channels }) => sum + channels + 1, 0),
     divisor: Math.max(1, marked),
-    gain: (Object.hasOwn(gains, choice.name) ? gains[choice.name] : undefined) ?? 1,
+    gain: own(gains, choice.name) ?? 1,
   };
 }
