@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
@@ -6,6 +6,7 @@ import { contracts } from "../../contracts/index.ts";
 import { type Client, createClient } from "../../contracts/kit/client.ts";
 import { ffmpegOfTests } from "../../scripts/tools/ffmpeg.ts";
 import { type Config, readConfig } from "../../server/config.ts";
+import { databaseIn } from "../../server/platform/backup/layout.ts";
 import { type Clock, systemClock } from "../../server/platform/clock.ts";
 import { dialect } from "../../server/platform/db/kit.ts";
 import type { SpaceOf } from "../../server/platform/disk/monitor.ts";
@@ -83,6 +84,27 @@ async function ownDatabase(): Promise<string> {
   return createDatabase(inject("pgUrl"), await migrated);
 }
 
+let migratedSqlite: Promise<Buffer> | undefined;
+
+/** A SQLite file with empty tables, for all servers of this process. `test/platform/db` and `test/releases` migrate their own. */
+async function migratedFile(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), "forecourt-migrated-"));
+  try {
+    const { openSqlite } = await import("../../server/platform/db/sqlite.ts");
+    const file = databaseIn(folder);
+    // the last connection that closes moves the log into the file
+    await openSqlite(file, migrationsFolder("sqlite"), { survivesPowerCut: false }).close();
+    return readFileSync(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function copyMigratedFile(folder: string): Promise<void> {
+  migratedSqlite ??= migratedFile();
+  writeFileSync(databaseIn(folder), await migratedSqlite);
+}
+
 /** A real server on a free port with its own data: SQLite or a fresh Postgres database, depending on the project. `at` freezes its clock. */
 export async function serveForTest(
   environment: Readonly<Record<string, string>> = {},
@@ -93,6 +115,7 @@ export async function serveForTest(
   // the default data folder is also inside a folder whose name begins with a dot
   const folder = mkdtempSync(join(tmpdir(), ".forecourt-test-"));
   const databaseUrl = dialect === "pg" ? await ownDatabase() : undefined;
+  if (databaseUrl === undefined) await copyMigratedFile(folder);
   const clock = testClock();
   if (at) clock.freezeAt(at);
   const read = readConfig({
