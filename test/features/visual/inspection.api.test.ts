@@ -181,7 +181,7 @@ describe("an inspection that is running", () => {
   });
 
   it("reports an internal error with what to do, without SQL and paths", async () => {
-    const images = await uploadWalkAround(api, 8);
+    const images = await uploadWalkAround(api, 4);
     const { inspection_id } = await api.visual.create({ body: { vehicle_id: vehicleId, images } });
     const { store, clock } = server;
     // failed() uses only these of AnalysisNeeds
@@ -195,7 +195,7 @@ describe("an inspection that is running", () => {
   });
 
   it("continues after a restart", async () => {
-    const images = await uploadWalkAround(api, 6);
+    const images = await uploadWalkAround(api, 4);
     const { inspection_id } = await api.visual.create({ body: { vehicle_id: vehicleId, images } });
     await server.restart();
     const done = await api.visual.get({ params: { inspection_id } }, wait);
