@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
@@ -10,6 +10,7 @@ import { databaseIn } from "../../server/platform/backup/layout.ts";
 import { type Clock, systemClock } from "../../server/platform/clock.ts";
 import { dialect } from "../../server/platform/db/kit.ts";
 import type { SpaceOf } from "../../server/platform/disk/monitor.ts";
+import { fullReserveBytes, reserveIn } from "../../server/platform/disk/reserve.ts";
 import { createLog, type Log } from "../../server/platform/log.ts";
 import { migrationsFolder } from "../../server/platform/paths.ts";
 import { type RunningServer, start } from "../../server/start.ts";
@@ -105,6 +106,13 @@ async function copyMigratedFile(folder: string): Promise<void> {
   writeFileSync(databaseIn(folder), await migratedSqlite);
 }
 
+/** A full reserve that occupies nothing: writing and syncing 4 MiB took longer than all else of a start. */
+function putReserve(folder: string): void {
+  const file = reserveIn(folder);
+  writeFileSync(file, "");
+  truncateSync(file, fullReserveBytes);
+}
+
 /** A real server on a free port with its own data: SQLite or a fresh Postgres database, depending on the project. `at` freezes its clock. */
 export async function serveForTest(
   environment: Readonly<Record<string, string>> = {},
@@ -116,6 +124,8 @@ export async function serveForTest(
   const folder = mkdtempSync(join(tmpdir(), ".forecourt-test-"));
   const databaseUrl = dialect === "pg" ? await ownDatabase() : undefined;
   if (databaseUrl === undefined) await copyMigratedFile(folder);
+  // tests of the disk's space see a server make its own reserve
+  if (!spaceOf) putReserve(folder);
   const clock = testClock();
   if (at) clock.freezeAt(at);
   const read = readConfig({
