@@ -96,7 +96,7 @@ function serveApi(app: Express, { handlers, mountOptions }: Options): void {
 
 let described: ReturnType<typeof openapi> | undefined;
 
-/** Generated when it is first requested: it would take more than half of the CPU time of a start. */
+/** Generated when it is first requested: it takes longer than all else of a start once the modules are loaded. */
 const description = () => {
   described ??= openapi(softwareVersion, examples);
   return described;
