@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { VitestReport } from "./scripts/kit/vitest-report.ts";
 import { ffmpegOfTests } from "./scripts/tools/ffmpeg.ts";
+import { LongestFirst } from "./test/kit/longest-first.ts";
 
 /** Tests of the API: through HTTP, and the same files on both databases. */
 const apiTests = "test/**/*.api.test.ts";
@@ -48,6 +49,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // one process runs many files: loading the server takes longer than most files' tests. So no test leaves anything behind.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // generous: a busy machine with two cores is slow, a test that hangs is still found
     testTimeout: 180_000,
     hookTimeout: 180_000,
