@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { listeningUrl, type RunningServer } from "../e2e/kit/server.ts";
-import type { Records } from "./screens.ts";
+import type { Records } from "./screen.ts";
 
 /** Smaller than the usual demo, so that it is made quickly. The values of the cars need about so many. */
 const listings = "20000";
@@ -49,10 +49,44 @@ export async function enterDemo(page: Page): Promise<Records> {
   };
   return {
     vehicle: await first("/vehicles?status=IN_STOCK&sortBy=acquiredAt&sortOrder=asc&hasOpenLeads=true&limit=1", "id"),
-    inspected: await first("/inspections?limit=1", "vehicle_id"),
+    inspected: await inspectedVehicle(page),
     inspection: await first("/inspections/visual?status=completed&limit=1", "inspection_id"),
+    compared: await comparedInspections(page),
+    case: await first("/inspections?status=completed&limit=1", "inspection_id"),
     campaign: await first("/ads/campaigns?limit=1", "id"),
     contact: await first("/crm/leads?limit=1", "contact_id"),
     lead: await first("/leads?overdue=true&limit=1", "id"),
   };
+}
+
+/** The data of a list's answer. */
+async function listOf<Data>(page: Page, path: string): Promise<Data> {
+  const answer = await page.request.get(`/v1${path}`);
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+interface InspectionRow {
+  readonly inspection_id: string;
+  readonly vehicle_id: string;
+}
+const finished = (page: Page, query = ""): Promise<{ inspections: InspectionRow[] }> =>
+  listOf(page, `/inspections/visual?status=completed&limit=100${query}`);
+
+/** A vehicle with a diagnostic and a finished inspection. */
+async function inspectedVehicle(page: Page): Promise<string> {
+  const { diagnostics } = await listOf<{ diagnostics: { vehicle_id: string }[] }>(page, "/inspections/mechanical");
+  for (const { vehicle_id: id } of diagnostics) {
+    if ((await finished(page, `&vehicle_id=${id}`)).inspections.length > 0) return id;
+  }
+  throw new Error("no vehicle of the demo has a diagnostic and a finished inspection");
+}
+
+/** The newest two finished inspections of one vehicle. */
+async function comparedInspections(page: Page): Promise<[string, string]> {
+  const { inspections } = await finished(page);
+  for (const [at, later] of inspections.entries()) {
+    const earlier = inspections.slice(at + 1).find(({ vehicle_id }) => vehicle_id === later.vehicle_id);
+    if (earlier) return [later.inspection_id, earlier.inspection_id];
+  }
+  throw new Error("no vehicle of the demo has two finished inspections");
 }

@@ -1,4 +1,5 @@
-import { type Screen, themedScreens, themes } from "./screens.ts";
+import type { Screen } from "./screen.ts";
+import { themedScreens, themes } from "./screens.ts";
 
 /** The name of a picture, without its ending. */
 export const pictureName = (screen: string, theme: string, isPhone = false): string =>
@@ -10,7 +11,7 @@ Pictures of the workstation with the data of a demo, 1366 by 768 pixels, in the 
 dark theme and in the outdoor theme, which is for a screen in the sun. All people, vehicles and prices are made up.
 
 \`npm run screens\` takes them again: it makes a demo, starts it, and opens each screen in a browser (some minutes). The
-list of the screens is \`test/screens/screens.ts\`. Days and times on the pictures are those of the run.
+list of the screens is in \`test/screens/list/\`. Days and times on the pictures are those of the run.
 `;
 
 /** docs/screens/README.md */

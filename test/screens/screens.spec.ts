@@ -5,7 +5,8 @@ import sharp from "sharp";
 import type { RunningServer } from "../e2e/kit/server.ts";
 import { enterDemo, startDemo } from "./demo.ts";
 import { pictureName, readme } from "./readme.ts";
-import { type Records, type Screen, screens, type Theme, themedScreens, themes } from "./screens.ts";
+import type { Records, Screen } from "./screen.ts";
+import { screens, type Theme, themedScreens, themes } from "./screens.ts";
 
 /** SCREENS names another folder, SCREENS_ALL=1 takes each screen in all themes and sizes, SCREENS_ONLY=a,b only some screens. */
 const folder = process.env.SCREENS ?? "docs/screens";
@@ -112,8 +113,25 @@ const isLoading = (): Promise<boolean> =>
 
 async function take(name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
+  const folders: Folder[] = [
+    [demo.dataFolder, "/var/lib/forecourt"],
+    [process.cwd(), "/opt/forecourt"],
+  ];
+  await page.evaluate(replaceFolders, folders);
   // a chart draws itself again in the colors of a theme
   await page.waitForTimeout(quietMs);
   const png = await page.screenshot({ animations: "disabled", caret: "hide" });
   await writeFile(`${folder}/${name}.webp`, await sharp(png).webp({ quality, effort: 6 }).toBuffer());
+}
+
+/** A folder, and what the picture shows instead. */
+type Folder = readonly [string, string];
+
+/** The folders of the machine that takes the pictures say nothing to a reader: shows those of an installation. */
+function replaceFolders(folders: readonly Folder[]): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode } = texts;
+    for (const [from, to] of folders) currentNode.nodeValue = currentNode.nodeValue?.replaceAll(from, to) ?? null;
+  }
 }

@@ -27,7 +27,7 @@ ORIGIN = {
     "damage": "Trained from InceptionV3's ImageNet weights (as in nsfwjs 4.4.0, MIT)",
     "parts": "Fine-tuned from YOLOX-Nano by Megvii (Apache-2.0)",
 }
-LICENCE = "Learned weights: same licence as the product. {origin}; licences of the training pictures under provenance."
+LICENCE = "Learned weights: same license as the product. {origin}; licenses of the training pictures under provenance."
 
 
 def manifest_values(task: Task, scores: dict | None) -> dict:

@@ -7,6 +7,7 @@ import { assessmentsOf } from "../dealership/workshop.ts";
 import type { Crew } from "./actions.ts";
 import { type Joined, join } from "./callers.ts";
 import { importMarket, trainModel } from "./market.ts";
+import { describeDealership } from "./profile.ts";
 import { showcase } from "./showcase.ts";
 import { actsOf, timed } from "./story.ts";
 
@@ -78,6 +79,7 @@ async function hire(origin: string, clock: StoryClock, longWalk: number) {
   const [first, ...others] = team;
   const owner = await join(origin, { ...person(first), password });
   const { id: teamId } = await owner.api.teams.create({ body: { ...dealer } });
+  await describeDealership(owner.api);
   const roles = await owner.api.roles.list({ params: { teamId } });
   const joined = new Map<string, Joined>([[first.email, owner]]);
   for (const { name, email, role } of others) {

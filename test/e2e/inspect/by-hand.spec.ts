@@ -190,6 +190,17 @@ test("By hand: on a phone, the form fits and the button stays in view", async ()
   await page.setViewportSize({ width: 1366, height: 768 });
 });
 
+test("By hand: the header of the vehicle fits a phone, in German", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => localStorage.setItem("forecourt-language", "de"));
+  await page.goto(`/vehicles/${jeep}`);
+  await expect(page.getByText(/von Hand \(berechnet/)).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  await page.evaluate(() => localStorage.setItem("forecourt-language", "en"));
+  expect(wide).toBe(390);
+  await page.setViewportSize({ width: 1366, height: 768 });
+});
+
 test("By hand: a viewer reads the entries and cannot change them", async ({ browser }) => {
   const viewer = await openViewer(page, browser, jeep);
   await viewer.goto(`/inspections/${inspection}`);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
+import { insertTerm } from "../../../renderer/features/kpis/editor/insert-term.ts";
 import { expectAccessible } from "../kit/accessible.ts";
 import { firstAccount } from "../kit/people.ts";
 import { takeScreenshots } from "../kit/screenshots.ts";
@@ -119,7 +120,11 @@ test("Today: an own figure with a wrong formula is rejected with the reason, and
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText(/soldPrize/).first()).toBeVisible();
   await expectAccessible(page, "an own figure with an error");
-  await dialog.getByRole("textbox", { name: "Formula" }).fill("sum(sale.soldPrice) + 0");
+  const formula = dialog.getByRole("textbox", { name: "Formula" });
+  await formula.fill("");
+  await dialog.getByRole("button", { name: "Insert: Sales, Sale price" }).click();
+  await expect(formula).toHaveValue("sum(sale.soldPrice)");
+  await page.keyboard.type(" + 0");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await expect(titles().filter({ hasText: "Sales in all" })).toContainText("$51,150");
@@ -148,4 +153,12 @@ test("Today on a phone: figures fit the window", async () => {
   await expect(page.getByRole("button", { name: /^Move / }).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await takeScreenshots(page, "today-figures-edited");
+});
+
+test("insertTerm: replaces the selection, and wraps a field outside of parentheses in its sum", () => {
+  const at = (cursor: number) => ({ start: cursor, end: cursor });
+  expect(insertTerm("", at(0), "sale.soldPrice")).toEqual({ formula: "sum(sale.soldPrice)", cursor: 19 });
+  expect(insertTerm("average() / 2", at(8), "sale.soldPrice").formula).toBe("average(sale.soldPrice) / 2");
+  expect(insertTerm("sum(sale.soldPrice) / ", at(22), "count(sale)").formula).toBe("sum(sale.soldPrice) / count(sale)");
+  expect(insertTerm("1 + 2", { start: 4, end: 5 }, "count(lead)")).toEqual({ formula: "1 + count(lead)", cursor: 15 });
 });

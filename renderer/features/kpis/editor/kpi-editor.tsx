@@ -1,23 +1,16 @@
 import "../../../texts/lazy/kpis-texts.ts";
-import { Modal, SegmentedControl, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Modal, SegmentedControl, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import {
-  Aggregation,
-  type Kpi,
-  type KpiField,
-  type KpiModel,
-  kpis,
-  maxFormulaCharacters,
-  TargetModel,
-} from "../../../../contracts/system/kpis.ts";
+import { Aggregation, type Kpi, type KpiField, kpis, TargetModel } from "../../../../contracts/system/kpis.ts";
 import { fieldErrors } from "../../../api/client/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { createKpi, type KpiPlace, refreshKpis, updateKpi } from "../kpi-query.ts";
 import { aggregations, dataTypes, type EditorValues, editorValues, fieldsOf, keyOf, logicOf } from "./editor-values.ts";
+import { FormulaField } from "./formula-field.tsx";
 
 interface KpiEditorProps {
   /** Undefined: a new figure. */
@@ -94,7 +87,11 @@ function EditorForm({ kpi, place, onClose }: Omit<KpiEditorProps, "opened">) {
           value={form.values.way}
           onChange={(way) => form.setFieldValue("way", way === "formula" ? "formula" : "aggregation")}
         />
-        {form.values.way === "formula" ? <FormulaField form={form} /> : <AggregationFields form={form} />}
+        {form.values.way === "formula" ? (
+          <FormulaField {...form.getInputProps("formula")} />
+        ) : (
+          <AggregationFields form={form} />
+        )}
         {unplaced && <ErrorNotice error={save.error} />}
         <FormButtons submit={t("common.save")} isPending={save.isPending} onCancel={onClose} />
       </Stack>
@@ -107,34 +104,6 @@ function formErrors(error: unknown): Record<string, string> {
   const { key, ...errors } = fieldErrors(error);
   return key === undefined ? errors : { ...errors, title: t("kpis.editor.titleInUse") };
 }
-
-/** "Asking price: askingPrice, Mileage: mileage": a formula has the names, and a person reads the labels. */
-const sumFields = (model: KpiModel): string =>
-  fieldsOf(model, "sum")
-    .map((name) => `${t(`kpis.fieldName.${name}`)}: ${name}`)
-    .join(", ");
-
-const FormulaField = ({ form }: { readonly form: Form }) => (
-  <>
-    <Textarea
-      label={t("kpis.formula")}
-      description={t("kpis.editor.formulaHelp")}
-      placeholder={t("kpis.editor.example")}
-      autosize
-      minRows={2}
-      maxLength={maxFormulaCharacters}
-      spellCheck={false}
-      {...form.getInputProps("formula")}
-    />
-    <Text size="sm" c="dimmed">
-      {t("kpis.editor.sources", {
-        sources: TargetModel.options
-          .map((model) => `${model} (${sumFields(model) || t("kpis.editor.countedOnly")})`)
-          .join("; "),
-      })}
-    </Text>
-  </>
-);
 
 function AggregationFields({ form }: { readonly form: Form }) {
   const { aggregation, targetModel, targetField } = form.values;

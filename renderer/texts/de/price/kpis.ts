@@ -110,10 +110,9 @@ export const kpis: Translation<typeof english> = {
     field: "Feld",
     allRows: "Alle",
     choose: "Wählen…",
-    countedOnly: "nur Anzahl",
     formulaHelp: "Zahlen, + − × ÷, Klammern sowie sum, average, min, max und count eines Felds.",
     example: "sum(sale.soldPrice) / count(sale)",
-    sources: "Felder: {{sources}}.",
+    insert: "Einfügen: {{of}}, {{label}}",
   },
   remove: {
     action: "Löschen",

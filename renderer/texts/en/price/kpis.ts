@@ -104,10 +104,9 @@ export const kpis = {
     field: "Field",
     allRows: "All",
     choose: "Choose…",
-    countedOnly: "counted only",
     formulaHelp: "Numbers, + − × ÷, parentheses, and sum, average, min, max and count of a field.",
     example: "sum(sale.soldPrice) / count(sale)",
-    sources: "Fields: {{sources}}.",
+    insert: "Insert: {{of}}, {{label}}",
   },
   remove: {
     action: "Delete",

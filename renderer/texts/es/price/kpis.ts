@@ -107,10 +107,9 @@ export const kpis: Translation<typeof english> = {
     field: "Campo",
     allRows: "Todos",
     choose: "Elegir…",
-    countedOnly: "solo se cuentan",
     formulaHelp: "Números, + − × ÷, paréntesis, y sum, average, min, max y count de un campo.",
     example: "sum(sale.soldPrice) / count(sale)",
-    sources: "Campos: {{sources}}.",
+    insert: "Insertar: {{of}}, {{label}}",
   },
   remove: {
     action: "Eliminar",
