@@ -21,7 +21,17 @@ const count = database.prepare("select count(*) from leads where workspace_id = 
 const wholeDays = (since: string, now: number) => Math.floor((now - Date.parse(since)) / 86_400_000);
 
 function leadOf(row: Record<string, string>, now: number) {
-  const { statusSince = "", createdAt = "", updatedAt, make, model, overviewYear, location, vehicleStatus, ...lead } = row;
+  const {
+    statusSince = "",
+    createdAt = "",
+    updatedAt,
+    make,
+    model,
+    overviewYear,
+    location,
+    vehicleStatus,
+    ...lead
+  } = row;
   const days = { ageDays: wholeDays(createdAt, now), statusDays: wholeDays(statusSince, now) };
   const isLate = row.dueAt ? Date.parse(row.dueAt) <= now : days.statusDays >= 3;
   const isOverdue = row.status === "NEW" && isLate;

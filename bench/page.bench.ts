@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { own } from "../contracts/kit/own.ts";
 import { filesOf, type Manifest } from "../renderer/app/page-files.ts";
 import type { BenchOptions, BenchResult } from "../scripts/kit/benchmark.ts";
 import { inRoot } from "../scripts/kit/repository.ts";
@@ -46,7 +47,7 @@ const measure = (page: Page): Promise<Opened> =>
 function mainBundleKilobytes(): number {
   const manifest = JSON.parse(readFileSync(inRoot("dist/web/pages.json"), "utf8")) as Manifest;
   const sizes = JSON.parse(readFileSync(packageSizesFile, "utf8")) as PackageSizes;
-  const bytes = filesOf(manifest, "index.html").flatMap((file) => Object.values(sizes[file] ?? {}));
+  const bytes = filesOf(manifest, "index.html").flatMap((file) => Object.values(own(sizes, file) ?? {}));
   return bytes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 

@@ -1,10 +1,12 @@
 // npm run bench: runs every bench/*.bench.ts and prints a table each. `npm run bench -- leads market` runs only those,
 // `--list` prints their names, `--quick` measures less data. Their entries in bench/results.json and the figures in
 // the documents are replaced. A missed target is printed, and the run ends with an error.
+
 import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
+import { own } from "../contracts/kit/own.ts";
 import { readReport, resultsFile, writePerformanceFiles } from "./generate/performance.ts";
 import { amount, type Benchmark, type BenchResult, isMet, spreadText, verdict } from "./kit/benchmark.ts";
 import { secondsSince } from "./kit/command.ts";
@@ -26,7 +28,7 @@ if (unknown.length > 0) {
   process.exitCode = 1;
 } else if (isList) {
   const { results } = readReport();
-  for (const name of names) console.log(`${name.padEnd(18)} ${results[name]?.name ?? "not measured yet"}`);
+  for (const name of names) console.log(`${name.padEnd(18)} ${own(results, name)?.name ?? "not measured yet"}`);
 } else {
   process.exitCode = (await runAll()) ? 0 : 1;
 }

@@ -1,4 +1,5 @@
 import Database from "better-sqlite3";
+import { own } from "../../contracts/kit/own.ts";
 
 /** Rows of the tables at full size, in addition to vehicles, leads and sales. Each is a copy of the first row with an own id. */
 const fullRows = {
@@ -41,7 +42,7 @@ const columns: Readonly<Record<string, string>> = {
 function multiply(database: Database.Database, table: string, count: number): void {
   const names = database.prepare("select name from pragma_table_info(?)").pluck().all(table) as string[];
   const values = names.map((name) =>
-    name === "id" ? idOf(table) : (columns[`${table}.${name}`] ?? columns[name] ?? `source."${name}"`),
+    name === "id" ? idOf(table) : (own(columns, `${table}.${name}`) ?? own(columns, name) ?? `source."${name}"`),
   );
   database
     .prepare(`

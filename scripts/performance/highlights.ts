@@ -1,3 +1,4 @@
+import { own } from "../../contracts/kit/own.ts";
 import { amount } from "../kit/benchmark.ts";
 import type { BenchReport } from "./report.ts";
 
@@ -26,7 +27,7 @@ const figures: readonly (readonly [bench: string, row: string, sentence: (value:
 /** The generated list of the README, in sentences. A figure that was not measured with all data is left out. */
 export function highlights({ results }: BenchReport): string {
   const lines = figures.flatMap(([bench, start, sentence]) => {
-    const entry = results[bench];
+    const entry = own(results, bench);
     const row = entry?.quick ? undefined : entry?.rows.find(({ what }) => what.startsWith(start));
     return row ? [`- ${sentence(amount(row))}`] : [];
   });

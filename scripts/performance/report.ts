@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { own } from "../../contracts/kit/own.ts";
 
 const Row = z.object({
   what: z.string(),
@@ -40,7 +41,7 @@ export type BenchReport = z.infer<typeof Report>;
 
 /** The report with a new result of one benchmark. A quick run does not replace a full one. */
 export function withResult(report: BenchReport, name: string, entry: ReportEntry): BenchReport {
-  const last = report.results[name];
+  const last = own(report.results, name);
   if (entry.quick && last && !last.quick) return report;
   const results = Object.entries({ ...report.results, [name]: entry }).sort(([a], [b]) => (a < b ? -1 : 1));
   return { results: Object.fromEntries(results) };
