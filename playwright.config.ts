@@ -8,7 +8,7 @@ Object.assign(process.env, ffmpegOfTests());
 
 export default defineConfig({
   testDir: "test/e2e",
-  globalSetup: "./test/kit/build.ts",
+  globalSetup: ["./test/kit/build.ts", "./test/e2e/kit/run-folder.ts"],
   outputDir: "test-results/e2e",
   // each file has a server and a page of its own, and waits more than it computes
   workers: 2,

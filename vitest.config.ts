@@ -1,7 +1,11 @@
-import { availableParallelism } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { VitestReport } from "./scripts/kit/vitest-report.ts";
 import { ffmpegOfTests } from "./scripts/tools/ffmpeg.ts";
+import { LongestFirst } from "./test/kit/longest-first.ts";
 
 /** Tests of the API: through HTTP, and the same files on both databases. */
 const apiTests = "test/**/*.api.test.ts";
@@ -26,7 +30,18 @@ function project(name: string, test: TestProjectInlineConfiguration["test"]): Te
 /** Where `npm test` reads what passed and failed. Without the prefix FORECOURT_, which is only for settings. */
 const reportFile = process.env.TEST_REPORT;
 
+/**
+ * A folder for what all processes of a run share: results (`test/kit/shared-results.ts`), and the compiled code of the servers
+ * that tests start. None in watch mode, in which the sources change. Each project loads this file again.
+ */
+if (process.argv.includes("run") && process.env.TEST_RUN_FOLDER === undefined) {
+  const folder = mkdtempSync(join(tmpdir(), "forecourt-run-"));
+  Object.assign(process.env, { TEST_RUN_FOLDER: folder, NODE_COMPILE_CACHE: join(folder, "compiled") });
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+}
+
 export default defineConfig({
+  resolve: { alias: { "@node-rs/argon2": fileURLToPath(new URL("test/kit/argon2.ts", import.meta.url)) } },
   test: {
     reporters: ["default", ...(reportFile ? [new VitestReport(reportFile)] : [])],
     pool: "forks",
@@ -34,10 +49,12 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // one process runs many files: loading the server takes longer than most files' tests. So no test leaves anything behind.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // generous: a busy machine with two cores is slow, a test that hangs is still found
     testTimeout: 180_000,
     hookTimeout: 180_000,
     env: ffmpegOfTests(),
+    setupFiles: process.env.TEST_PROFILE ? ["test/kit/profile.ts"] : [],
     // drizzle-orm has a package.json of 179 KB, which Node 24 reads again for each of its 400 files: bundle it once
     deps: {
       optimizer: {

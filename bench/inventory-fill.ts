@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { v7 } from "uuid";
 import { checkDigitOf } from "../server/vin/check.ts";
 
 export const soldShare = 5;
@@ -71,11 +72,11 @@ export function addSalesAndLeads(folder: string): void {
     for (const [i, car] of cars.entries()) {
       const at = new Date(now - (i % 60) * dayMs).toISOString();
       for (let n = 0; n < leadsPerVehicle; n += 1) {
-        lead.run(`lead-${i}-${n}`, car.workspace_id, car.id, i, at, at, at);
+        lead.run(v7(), car.workspace_id, car.id, i, at, at, at);
       }
       if (i % soldShare !== 0) continue;
       const acquired = new Date(now - ((i % 60) + 30) * dayMs).toISOString();
-      sell.run(`sale-${i}`, car.workspace_id, car.id, 1_000_000, at, 900_000, acquired, 30, 5, at, at);
+      sell.run(v7(), car.workspace_id, car.id, 1_000_000, at, 900_000, acquired, 30, 5, at, at);
       sold.run(at, 1_000_000, car.id);
     }
   })();

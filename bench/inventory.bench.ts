@@ -2,14 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Agent, setGlobalDispatcher } from "undici";
-import type { BenchResult, BenchRow } from "../scripts/kit/benchmark.ts";
+import type { BenchOptions, BenchResult, BenchRow } from "../scripts/kit/benchmark.ts";
 import { signedIn } from "../test/kit/people.ts";
 import { spawnServer } from "../test/kit/process.ts";
 import type { TestCaller } from "../test/kit/serve.ts";
 import { addSalesAndLeads, inventoryFile, leadsPerVehicle, pick, soldShare, vinOf } from "./inventory-fill.ts";
 import { quantile, watchHealth } from "./live.ts";
-
-const size = 100_000;
 
 interface Timed {
   /** Runs before `work`, outside the measured time. */
@@ -39,7 +37,7 @@ const searches = (i: number): string => {
   return pick([...frequent, ...rare], i);
 };
 
-async function importRows(caller: TestCaller, url: string): Promise<BenchRow[]> {
+async function importRows(caller: TestCaller, url: string, size: number): Promise<BenchRow[]> {
   // a busy machine may take longer than the five minutes that fetch waits for an answer's first byte
   setGlobalDispatcher(new Agent({ headersTimeout: 0, bodyTimeout: 0 }));
   const file = inventoryFile(size);
@@ -101,12 +99,13 @@ async function readTimes({ api }: TestCaller): Promise<BenchRow[]> {
 }
 
 /** Imports a dealership of 100,000 vehicles, searches it and computes its KPIs. It has as many leads. */
-export async function bench(): Promise<BenchResult> {
+export async function bench({ isQuick }: BenchOptions): Promise<BenchResult> {
+  const size = isQuick ? 10_000 : 100_000;
   const folder = await mkdtemp(join(tmpdir(), "bench-inventory-"));
   const server = await spawnServer(folder);
   try {
     const caller = await signedIn(server);
-    const imported = await importRows(caller, server.url);
+    const imported = await importRows(caller, server.url, size);
     addSalesAndLeads(folder);
     const found = await readTimes(caller);
     const kpis = await timed(20, () => caller.api.kpis.list());

@@ -5,14 +5,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { v7 } from "uuid";
 import { own } from "../contracts/kit/own.ts";
-import type { BenchResult } from "../scripts/kit/benchmark.ts";
+import type { BenchOptions, BenchResult } from "../scripts/kit/benchmark.ts";
 import { signedIn } from "../test/kit/people.ts";
 import { spawnServer } from "../test/kit/process.ts";
 import { type Api, callerOf, type TestCaller } from "../test/kit/serve.ts";
 import { createBareFigures } from "./kpis-bare.ts";
 import { quantile } from "./live.ts";
 
-const size = 100_000;
 const soldShare = 5;
 const buyers = 5000;
 const rounds = 30;
@@ -90,7 +89,7 @@ const leadColumns = [
 ];
 
 /** Writes the dealership into the database file, because the API would take an hour. Returns the id of the workspace. */
-function fill(file: string, teamId: string): string {
+function fill(file: string, teamId: string, size: number): string {
   const database = new Database(file);
   database.pragma("foreign_keys = ON");
   const account = database.prepare("select workspace_id as workspaceId, owner_id as ownerId from teams").get() as {
@@ -175,7 +174,8 @@ async function assertSame(
 }
 
 /** Compares GET /kpis of a dealership with 100,000 vehicles and 100,000 leads with the same KPIs by bare SQL. */
-export async function bench(): Promise<BenchResult> {
+export async function bench({ isQuick }: BenchOptions): Promise<BenchResult> {
+  const size = isQuick ? 10_000 : 100_000;
   const folder = await mkdtemp(join(tmpdir(), "bench-kpis-"));
   let server = await spawnServer(folder);
   let database: Database.Database | undefined;
@@ -184,7 +184,7 @@ export async function bench(): Promise<BenchResult> {
     const { id: teamId } = await api.teams.create({ body: { name: "All", slug: "all" } });
     const { secret: key } = await api.keys.create({ body: { name: "bench", environment: "production" } });
     await server.stop();
-    const workspaceId = fill(join(folder, "forecourt.db"), teamId);
+    const workspaceId = fill(join(folder, "forecourt.db"), teamId, size);
     server = await spawnServer(folder);
     const caller = callerOf(server, { key });
     database = new Database(join(folder, "forecourt.db"), { readonly: true });

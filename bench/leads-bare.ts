@@ -8,9 +8,12 @@ const [file = "", workspaceId = ""] = process.argv.slice(2);
 const database = new Database(file, { readonly: true });
 const page = database.prepare(`
   select l.id, l.car_id as carId, l.status, l.action, l.target_name as targetName, l.target_info as targetInfo,
-    l.tag, l.note, l.position as "order", l.contact_id as contactId, l.created_by as createdBy,
+    l.tag, l.note, l.position as "order", l.contact_id as contactId, l.assignee_id as assigneeId, l.due_at as dueAt,
+    l.lost_reason as lostReason, l.utm_source as utmSource, l.utm_medium as utmMedium,
+    l.utm_campaign as utmCampaign, l.utm_term as utmTerm, l.utm_content as utmContent, l.campaign_id as campaignId,
+    l.last_activity_at as lastActivityAt, l.created_by as createdBy,
     l.status_since as statusSince, l.created_at as createdAt, l.updated_at as updatedAt,
-    v.make, v.model, v.overview_year as overviewYear, v.location
+    v.make, v.model, v.overview_year as overviewYear, v.location, v.status as vehicleStatus
   from leads l join vehicles v on v.id = l.car_id
   where l.workspace_id = ? order by l.position, l.id limit ? offset ?`);
 const count = database.prepare("select count(*) from leads where workspace_id = ?").pluck();
@@ -18,16 +21,27 @@ const count = database.prepare("select count(*) from leads where workspace_id = 
 const wholeDays = (since: string, now: number) => Math.floor((now - Date.parse(since)) / 86_400_000);
 
 function leadOf(row: Record<string, string>, now: number) {
-  const { statusSince = "", createdAt = "", updatedAt, make, model, overviewYear, location, ...lead } = row;
+  const {
+    statusSince = "",
+    createdAt = "",
+    updatedAt,
+    make,
+    model,
+    overviewYear,
+    location,
+    vehicleStatus,
+    ...lead
+  } = row;
   const days = { ageDays: wholeDays(createdAt, now), statusDays: wholeDays(statusSince, now) };
-  const isOverdue = row.status === "NEW" && days.statusDays >= 3;
+  const isLate = row.dueAt ? Date.parse(row.dueAt) <= now : days.statusDays >= 3;
+  const isOverdue = row.status === "NEW" && isLate;
   return {
     ...lead,
     ...days,
     isOverdue,
     createdAt,
     updatedAt,
-    car: { id: row.carId, make, model, overviewYear, location },
+    car: { id: row.carId, make, model, overviewYear, location, status: vehicleStatus },
   };
 }
 

@@ -3,17 +3,16 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BenchResult } from "../scripts/kit/benchmark.ts";
+import type { BenchOptions, BenchResult } from "../scripts/kit/benchmark.ts";
+import { measured } from "../scripts/kit/statistics.ts";
 import { extractFrames, extractionArgs } from "../server/media/video/extract-frames.ts";
 import { type Ffmpeg, findFfmpeg } from "../server/media/video/find-ffmpeg.ts";
 import { inspectClip } from "../server/media/video/inspect-clip.ts";
 import { threads } from "../server/media/video/run-ffmpeg.ts";
-import { cpuSeconds, median } from "./cpu.ts";
+import { cpuSeconds } from "./cpu.ts";
 import { benchPhotos } from "./photos.ts";
 
 const fps = 5;
-/** All sides take turns, so that other load on the machine affects all alike. */
-const rounds = 3;
 
 /** Runs ffmpeg, by default at the priority that the product uses. */
 async function plain(
@@ -47,7 +46,8 @@ async function costOf(work: () => Promise<unknown>) {
   return { wall: (performance.now() - begun) / 1000, cpu: cpuSeconds() - before };
 }
 
-async function measure({ binary }: Ffmpeg, folder: string) {
+/** All sides take turns, so that other load on the machine affects all alike. */
+async function measure({ binary }: Ffmpeg, folder: string, rounds: number) {
   const file = await walkAround(binary, folder);
   const signal = AbortSignal.timeout(3_600_000);
   const same = extractionArgs(await inspectClip(binary, file, signal), fps);
@@ -68,30 +68,32 @@ async function measure({ binary }: Ffmpeg, folder: string) {
 }
 
 /** Compares the extraction of the sharpest frame of each window with plain ffmpeg commands. */
-export async function bench(): Promise<BenchResult> {
+export async function bench({ isQuick }: BenchOptions): Promise<BenchResult> {
+  const rounds = isQuick ? 1 : 5;
   const ffmpeg = await findFfmpeg(process.env.FORECOURT_FFMPEG_PATH);
   const folder = await mkdtemp(join(tmpdir(), "bench-spin-"));
-  const { all, frames } = await measure(ffmpeg, folder).finally(() => rm(folder, { recursive: true }));
+  const { all, frames } = await measure(ffmpeg, folder, rounds).finally(() => rm(folder, { recursive: true }));
   const ratio = (cost: "wall" | "cpu", against: "command" | "simple") =>
-    median(all.map((round) => round.product[cost] / round[against][cost]));
+    measured(all.map((round) => round.product[cost] / round[against][cost]));
   // other load on the machine affects wall time more than processor time
   const rows = (["wall", "cpu"] as const).flatMap((cost) => {
     const time = cost === "wall" ? "" : ", processor time";
     return [
       {
         what: `clip to frames / the same ffmpeg command alone${time}`,
-        value: ratio(cost, "command"),
+        ...ratio(cost, "command"),
         unit: "×",
         target: 1.05,
       },
-      { what: `clip to frames / ffmpeg -vf fps=${fps}${time}`, value: ratio(cost, "simple"), unit: "×", target: 1.5 },
+      { what: `clip to frames / ffmpeg -vf fps=${fps}${time}`, ...ratio(cost, "simple"), unit: "×", target: 1.5 },
     ];
   });
   return {
     name: `360 video, 20 s of 1080p30 H.264 to ${frames} frames, ffmpeg ${ffmpeg.version}, median of ${rounds} rounds`,
+    versions: { ffmpeg: ffmpeg.version },
     rows: [
       ...rows.filter(({ value }) => Number.isFinite(value)),
-      { what: "clip to frames", value: median(all.map(({ product }) => product.wall)), unit: "s" },
+      { what: "clip to frames", ...measured(all.map(({ product }) => product.wall)), unit: "s" },
     ],
   };
 }

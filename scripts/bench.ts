@@ -1,34 +1,85 @@
-// npm run bench: runs every bench/*.bench.ts, prints a table each, and writes bench/results.json. `npm run bench -- vin`
-// runs only those. A missed target is printed, and the run ends with an error.
+// npm run bench: runs every bench/*.bench.ts and prints a table each. `npm run bench -- leads market` runs only those,
+// `--list` prints their names, `--quick` measures less data. Their entries in bench/results.json and the figures in
+// the documents are replaced. A missed target is printed, and the run ends with an error.
+
 import { writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { loadavg } from "node:os";
+import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type BenchResult, isMet, verdict } from "./kit/benchmark.ts";
+import { own } from "../contracts/kit/own.ts";
+import { readReport, resultsFile, writePerformanceFiles } from "./generate/performance.ts";
+import { amount, type Benchmark, type BenchResult, isMet, spreadText, verdict } from "./kit/benchmark.ts";
+import { secondsSince } from "./kit/command.ts";
 import { inRoot, ownFiles } from "./kit/repository.ts";
+import { commitOfRun, thisMachine } from "./performance/machine.ts";
+import { withResult } from "./performance/report.ts";
 
-const wanted = process.argv.slice(2);
-const files = ownFiles()
+const words = process.argv.slice(2);
+const [isQuick, isList] = [words.includes("--quick"), words.includes("--list")];
+const wanted = words.filter((word) => !word.startsWith("--"));
+const names = ownFiles()
   .filter((file) => /^bench\/[^/]+\.bench\.ts$/.test(file))
-  .filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)));
-if (files.length === 0) {
-  console.error("No such benchmark in bench/");
-  process.exit(1);
+  .map((file) => basename(file, ".bench.ts"));
+const unknown = wanted.filter((word) => !names.includes(word));
+const chosen = wanted.length === 0 ? names : names.filter((name) => wanted.includes(name));
+
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(", ")}. Available: ${names.join(", ")}`);
+  process.exitCode = 1;
+} else if (isList) {
+  const { results } = readReport();
+  for (const name of names) console.log(`${name.padEnd(18)} ${own(results, name)?.name ?? "not measured yet"}`);
+} else {
+  process.exitCode = (await runAll()) ? 0 : 1;
 }
 
-const results: BenchResult[] = [];
-for (const file of files) {
-  const { bench } = (await import(pathToFileURL(inRoot(file)).href)) as { bench: () => Promise<BenchResult> };
-  const result = await bench();
-  results.push(result);
-  console.log(`\n${result.name}${result.rows.length === 0 ? ": not measured, its data is missing" : ""}`);
-  if (result.rows.length > 0) console.table(result.rows.map(printed));
+/** Whether all ran and met their targets. One that fails does not stop the others. */
+async function runAll(): Promise<boolean> {
+  let isFine = true;
+  for (const name of chosen) {
+    const [started, load] = [performance.now(), loadavg()[0] ?? 0];
+    try {
+      const file = pathToFileURL(inRoot(`bench/${name}.bench.ts`)).href;
+      const { bench } = (await import(file)) as Benchmark;
+      const result = await bench({ isQuick });
+      print(name, result, secondsSince(started));
+      if (result.rows.length > 0) keep(name, result, load);
+      isFine &&= result.rows.every(isMet);
+    } catch (error) {
+      isFine = false;
+      console.error(`\n${name} failed:`, error);
+    }
+  }
+  // at the end: the build of the server is compared with the documents too
+  writePerformanceFiles();
+  return isFine;
 }
 
-const machine = { cpu: cpus()[0]?.model.trim(), cores: cpus().length, node: process.version };
-const report = { at: new Date().toISOString(), machine, results };
-writeFileSync(inRoot("bench/results.json"), `${JSON.stringify(report, null, 2)}\n`);
-process.exitCode = results.every(({ rows }) => rows.every(isMet)) ? 0 : 1;
+function keep(name: string, { name: title, rows, versions = {}, growth }: BenchResult, load: number): void {
+  const report = withResult(readReport(), name, {
+    name: title,
+    at: new Date().toISOString(),
+    commit: commitOfRun(),
+    machine: thisMachine(),
+    load: Math.round(load * 10) / 10,
+    ...(isQuick && { quick: true }),
+    versions,
+    rows: [...rows],
+    ...(growth && {
+      growth: {
+        shares: [...growth.shares],
+        curves: growth.curves.map(({ what, times }) => ({ what, times: [...times] })),
+      },
+    }),
+  });
+  writeFileSync(inRoot(resultsFile), `${JSON.stringify(report, null, 2)}\n`);
+}
 
-function printed(row: BenchResult["rows"][number]) {
-  return { what: row.what, value: `${Number(row.value.toPrecision(4))} ${row.unit}`, target: verdict(row) };
+function print(name: string, { name: title, rows, skipped }: BenchResult, took: string): void {
+  console.log(`\n${name} (${took}): ${title}`);
+  if (rows.length === 0) console.log(`not measured: ${skipped ?? "its data is missing"}`);
+  else
+    console.table(
+      rows.map((row) => ({ what: row.what, median: amount(row), spread: spreadText(row), target: verdict(row) })),
+    );
 }

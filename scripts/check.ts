@@ -13,6 +13,7 @@ import { machineNames } from "./checks/machine-names.ts";
 import { migrations } from "./checks/migrations.ts";
 import { openapiDocument } from "./checks/openapi.ts";
 import { pageTexts } from "./checks/page-texts.ts";
+import { performanceFigures } from "./checks/performance.ts";
 import { pythonStyle } from "./checks/python-style.ts";
 import { screens } from "./checks/screens.ts";
 import { spelling } from "./checks/spelling.ts";
@@ -47,6 +48,7 @@ const all: readonly Check[] = [
   spelling,
   heavyFiles,
   screens,
+  performanceFigures,
   focusedTests,
 ];
 

@@ -94,9 +94,17 @@ function serveApi(app: Express, { handlers, mountOptions }: Options): void {
   }
 }
 
+let described: ReturnType<typeof openapi> | undefined;
+
+/** Generated when it is first requested: it takes longer than all else of a start once the modules are loaded. */
+const description = () => {
+  described ??= openapi(softwareVersion, examples);
+  return described;
+};
+
 function servePages(app: Express, { phonePage }: Options): void {
-  const description = openapi(softwareVersion, examples);
-  app.get(["/openapi.json", "/v1/openapi.json", "/sandbox/v1/openapi.json"], (_req, res) => void res.json(description));
+  const addresses = ["/openapi.json", "/v1/openapi.json", "/sandbox/v1/openapi.json"];
+  app.get(addresses, (_req, res) => void res.json(description()));
   app.use(docsRouter(description), helpRouter(join(productFolder, "dist/help")));
   if (phonePage) app.use(phonePage);
   app.use(pages());

@@ -33,7 +33,10 @@ export type TroubleCode = z.infer<typeof TroubleCode>;
 
 export const LogColumn = z.object({
   header: z.string(),
-  reading: z.string().nullable().meta({ description: "the reading that the column was mapped to; null if none" }),
+  reading: z
+    .string()
+    .nullable()
+    .meta({ description: "the reading that the column was mapped to, or `monitors`; null if none" }),
   unit: z.string().nullable().meta({ description: "the unit given in the file, if any" }),
 });
 
@@ -49,6 +52,13 @@ export const LogReading = z
   })
   .meta({ id: "LogReading" });
 export type LogReading = z.infer<typeof LogReading>;
+
+/** The name of a make, as people write it. A make without known codes of its own gets the general meaning. */
+const MakeOfCode = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} .&'-]{0,99}$/u, "is no name of a make: letters, digits, spaces and . & ' -")
+  .meta({ description: "the make of the vehicle: `Subaru`" });
 
 const common = { auth: "any", shape: "envelope" } as const;
 
@@ -77,8 +87,9 @@ export const diagnostics = contract({
     path: "/diagnostics/codes/{code}",
     summary: "Explain a trouble code",
     description:
-      "Every well-formed code has an answer. Codes in a manufacturer's own range and codes without a definition are marked by `kind`.",
+      "Every well-formed code has an answer. Codes in a manufacturer's own range and codes without a definition are marked by `kind`. With `make` a code of that maker's own range has the maker's meaning, if it is known.",
     params: z.object({ code: z.string().min(1).max(64).meta({ description: "the trouble code: `P0301`" }) }),
+    query: z.object({ make: MakeOfCode.optional() }),
     response: TroubleCode,
     errors: ["INVALID_OBD_DATA"],
   },
@@ -89,7 +100,7 @@ export const diagnostics = contract({
     path: "/diagnostics/logs",
     summary: "Convert a log of an OBD app into `obd_data` for a diagnostic",
     description:
-      "Reads CSV as written by Torque, OBD Fusion, Car Scanner and similar apps. Columns are recognized by name and units are converted. Nothing is stored; send the returned `obd_data` with POST /inspections/mechanical.",
+      "Reads CSV as written by Torque, OBD Fusion, Car Scanner and similar apps. Columns are recognized by name and units are converted. A column `Monitor status since DTCs cleared` with the four bytes of the answer (SAE J1979, service 01, PID 01) becomes `monitors`. Nothing is stored; send the returned `obd_data` with POST /inspections/mechanical.",
     upload: { field: "file", maxBytes: 50 * 1024 * 1024 },
     response: LogReading,
     status: 200,

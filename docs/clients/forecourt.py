@@ -1125,12 +1125,14 @@ class Forecourt:
         self,
         code: str,
         *,
+        make: Any = None,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
         """Explain a trouble code: GET /diagnostics/codes/{code}"""
         return self.request(
             "GET",
             f"/diagnostics/codes/{_quoted(code)}",
+            query={"make": make},
             headers=headers,
         )
 

@@ -40,6 +40,9 @@ async function fetchOrThrow(address: string): Promise<Response> {
   return response;
 }
 
+/** The built files that the browser has: first those with which this window started. */
+const present = new Set<string>();
+
 const manifestAddress = "/pages.json";
 let manifestPromise: Promise<Manifest> | undefined;
 
@@ -51,6 +54,7 @@ function readManifest(): Promise<Manifest> {
       const entry = manifest["index.html"]?.file;
       const running = [...document.scripts].some(({ src }) => entry !== undefined && src.endsWith(`/${entry}`));
       if (!running) throw new WindowOutdated();
+      for (const file of filesOf(manifest, "index.html")) present.add(file);
       return manifest;
     })
     .catch((error: unknown) => {
@@ -60,13 +64,11 @@ function readManifest(): Promise<Manifest> {
   return manifestPromise;
 }
 
-const fetched = new Set<string>();
-
 async function fetchFile(file: string): Promise<void> {
-  if (fetched.has(file)) return;
+  if (present.has(file)) return;
   const response = await fetchOrThrow(`/${file}`);
   await response.arrayBuffer();
-  fetched.add(file);
+  present.add(file);
 }
 
 /**

@@ -230,11 +230,12 @@ export const pages = [
 /** The address of a page, as the router has it. */
 export type PagePath = (typeof pages)[number]["path"];
 
-const prefetchAfterMs = 2000;
+/** Reading all pages takes a second of computing: by then, a person is at work on the first one. Our own choice. */
+const prefetchAfterMs = 10_000;
 
 /**
- * Fetches the remaining pages one after the other, once the first page is shown. Later the server may not respond, or
- * may have another version. Ends when the returned function is called.
+ * Fetches the remaining pages one after the other, some seconds after the first page is shown. Later the server may not
+ * respond, or may have another version. Ends when the returned function is called.
  */
 export function prefetchPages(): () => void {
   let stopped = false;

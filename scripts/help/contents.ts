@@ -29,6 +29,8 @@ const forOperators = [
   "packages",
   "reliability",
   "scale",
+  "performance",
+  "reliability",
   "security",
   "third-parties",
 ];

@@ -7,12 +7,41 @@ export interface BenchRow {
   /** A maximum. For a share, or with `more`, a minimum. */
   readonly target?: number;
   readonly more?: boolean;
+  /** Of the rounds: half of the distance between the lowest and the highest, as a share of the value. */
+  readonly spread?: number;
 }
 
-/** The result of the function `bench` of each bench/<name>.bench.ts; no rows if its data is missing. */
+/** How the time of one operation grows with the rows of the database. */
+export interface Curve {
+  readonly what: string;
+  /** Median times in ms, in the order of `Curves.shares`. */
+  readonly times: readonly number[];
+}
+export interface Curves {
+  /** Shares of the full size, ascending: 0.01, 0.1, 1. */
+  readonly shares: readonly number[];
+  readonly curves: readonly Curve[];
+}
+
+/** The result of the function `bench` of each bench/<name>.bench.ts; no rows if its data or a program is missing. */
 export interface BenchResult {
   readonly name: string;
   readonly rows: readonly BenchRow[];
+  /** Of what was compared: package or program -> version. */
+  readonly versions?: Readonly<Record<string, string>>;
+  readonly growth?: Curves;
+  /** Why nothing was measured. */
+  readonly skipped?: string;
+}
+
+export interface BenchOptions {
+  /** Smaller data and fewer rounds, to see that it works. The figures do not count. */
+  readonly isQuick: boolean;
+}
+
+/** What a file bench/<name>.bench.ts exports. */
+export interface Benchmark {
+  bench(options: BenchOptions): Promise<BenchResult>;
 }
 
 const wantsMore = ({ unit, more }: BenchRow): boolean => more ?? unit === "share";
@@ -20,8 +49,18 @@ const wantsMore = ({ unit, more }: BenchRow): boolean => more ?? unit === "share
 export const isMet = (row: BenchRow): boolean =>
   row.target === undefined || (wantsMore(row) ? row.value >= row.target : row.value <= row.target);
 
-/** `≤ 1.15`, `≥ 0.97, missed`; empty without a target. */
+/** `≤ 1.15, met`, `≥ 0.97, missed`; empty without a target. */
 export function verdict(row: BenchRow): string {
   if (row.target === undefined) return "";
-  return `${wantsMore(row) ? "≥" : "≤"} ${row.target}${isMet(row) ? "" : ", missed"}`;
+  return `${wantsMore(row) ? "≥" : "≤"} ${row.target.toLocaleString("en-US")}, ${isMet(row) ? "met" : "missed"}`;
 }
+
+/** With three significant digits, and all digits before the point: `0.853 ×`, `12.4 ms`, `141,208 rows/s`. */
+export function amount({ value, unit }: BenchRow): string {
+  const rounded = Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
+  return `${rounded.toLocaleString("en-US")} ${unit}`.trim();
+}
+
+/** `± 3 %`; empty for a single round. */
+export const spreadText = ({ spread }: BenchRow): string =>
+  spread === undefined ? "" : `± ${Math.round(spread * 100)} %`;

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Config } from "../../server/config.ts";
 import { type Models, openModels } from "../../server/vision/models.ts";
 import type { Analysis, Vision } from "../../server/vision/vision.ts";
+import { sharedResult } from "./shared-results.ts";
 
 /** The models' results for a photo, by its bytes and the options. */
 const remembered = new Map<string, readonly Analysis[]>();
@@ -13,7 +14,8 @@ async function answer(photoFile: string, asked: unknown, look: () => Promise<rea
   const bytes = await readFile(photoFile).catch(() => undefined);
   if (!bytes) return look();
   const key = `${createHash("sha256").update(bytes).digest("hex")} ${JSON.stringify(asked)}`;
-  const known = remembered.get(key) ?? (await look());
+  const name = `looks-${createHash("sha256").update(key).digest("hex")}`;
+  const known = remembered.get(key) ?? (await sharedResult(name, look));
   remembered.set(key, known);
   return structuredClone(known);
 }
@@ -23,13 +25,15 @@ const withMemory = (vision: Vision): Vision => ({
   analyze: async (photoFile, options = {}) => {
     const { signal, ...asked } = options;
     signal?.throwIfAborted();
-    const [analysis] = await answer(photoFile, asked, async () => [await vision.analyze(photoFile, options)]);
+    const [analysis] = await answer(photoFile, { analyze: asked }, async () => [
+      await vision.analyze(photoFile, options),
+    ]);
     if (!analysis) throw new Error("a photo without turns has one analysis");
     return analysis;
   },
   parts: async (photoFile, options) => {
     options.signal?.throwIfAborted();
-    return answer(photoFile, { turns: options.turns }, () => vision.parts(photoFile, options));
+    return answer(photoFile, { parts: options.turns }, () => vision.parts(photoFile, options));
   },
 });
 

@@ -3,6 +3,7 @@ import type { ImageRequest } from "../../contracts/inspections/visual.ts";
 import { azimuths, drawnAngles } from "../../scripts/kit/drawn-car/angles.ts";
 import { drawCarPhoto } from "../../scripts/kit/drawn-car/draw.ts";
 import type { Api } from "./serve.ts";
+import { sharedResult } from "./shared-results.ts";
 
 interface Size {
   readonly width?: number;
@@ -21,7 +22,8 @@ export async function photo(seed = 1, { width = 1280, height = 720 }: Size = {})
   const known = drawn.get(key);
   if (known) return known;
   const car = 1 + Math.floor((seed - 1) / drawnAngles.length);
-  const made = drawCarPhoto({ seed: car, azimuth: azimuths[angleOfPhoto(seed)], width, height });
+  const draw = () => drawCarPhoto({ seed: car, azimuth: azimuths[angleOfPhoto(seed)], width, height });
+  const made = sharedResult(`photo-${key.replaceAll(" ", "-")}`, draw);
   drawn.set(key, made);
   return made;
 }

@@ -94,6 +94,12 @@ describe("renderMechanicalReport, for a long diagnostic", () => {
     pages = await readPdf(await print(report));
   });
 
+  it("says how many self-tests have run, if they were sent", async () => {
+    const monitors = { misfire: "complete", catalyst: "incomplete", evaporative_system: "not_supported" } as const;
+    expect(await read(reportFor({ dtcs: [], live_data: {}, monitors }))).toContain("1 of 2 complete");
+    expect(await read(reportFor({ dtcs: [], live_data: {} }))).not.toContain("Self-tests");
+  });
+
   it("keeps the margins on every page and repeats number and VIN", () => {
     expect(pages.length).toBeGreaterThan(3);
     for (const [i, page] of pages.entries()) {

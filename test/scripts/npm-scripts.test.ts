@@ -21,6 +21,8 @@ it.each([
   "bench:valuation",
   "models:evaluate",
   "models:export",
+  "models:finetune",
+  "models:import",
   "release:freeze",
   "pack:client",
   "mcp",

@@ -21,6 +21,7 @@ from forecourt_training.paths import MODELS, RUNS, TRAINING
 from forecourt_training.runtime import node
 from forecourt_training.tasks import TASKS
 
+CLEAN_SOURCE = "dsmlr_parts"  # as in synthesis/generate.py, which needs packages that this script does not
 TRUNK, SEEN, RENDERED = RUNS / "trunk", RUNS / "parts-seen.json", RUNS / "synthetic"
 VIEWS = {
     "damage": "--views 256 448 512 1024 --mirrored 256 --standard 2 --detailed 256 448 512 1024".split(),
@@ -37,7 +38,7 @@ def parse(given: list[str] | None = None) -> argparse.Namespace:
     p = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument(
-        "--data", required=True, nargs="+", help="folders with labeled pictures; the first has damage.json and parts.json"
+        "--data", required=True, nargs="+", help="folders with labeled pictures, as models:import and models:export write them"
     )
     p.add_argument("--start", help="parts: yolox_nano.onnx; damage: output folder of trunk.mjs, default: runs/trunk")
     p.add_argument(
@@ -66,6 +67,14 @@ def script(name: str, *rest: object) -> list[str]:
     return [sys.executable, "-m", f"forecourt_training.{name}", *map(str, rest)]
 
 
+def has_cars_to_paint(folder: str) -> bool:
+    """Whether the folder has undamaged cars for rendered damage. A folder that is missing is reported by the first command."""
+    file = Path(folder) / "parts.json"
+    if not Path(folder).is_dir():
+        return True
+    return file.exists() and any(row["source"] == CLEAN_SOURCE for row in json.loads(file.read_text()))
+
+
 def missing_inputs(args: argparse.Namespace) -> list[list[str]]:
     """Returns the commands that create the missing inputs of training other than the labelled pictures."""
     if args.task == "parts":
@@ -73,8 +82,9 @@ def missing_inputs(args: argparse.Namespace) -> list[list[str]]:
     made = [
         (Path(args.start) / "weights.bin", [node(), str(TRAINING / "trunk.mjs"), args.start]),
         (SEEN, [node(), str(TRAINING / "see-parts.ts"), args.data[0], str(SEEN)]),
-        (RENDERED / "synthetic.json", script("synthesis.generate", "--data", args.data[0], "--out", RENDERED)),
     ]
+    if has_cars_to_paint(args.data[0]):
+        made.append((RENDERED / "synthetic.json", script("synthesis.generate", "--data", args.data[0], "--out", RENDERED)))
     return [command for path, command in made if not path.exists()]
 
 
@@ -89,7 +99,7 @@ def training_commands(args: argparse.Namespace) -> list[list[str]]:
             task,
             "--data",
             *args.data,
-            *([RENDERED] if damage else []),
+            *([RENDERED] if damage and has_cars_to_paint(args.data[0]) else []),
             *start,
             *seen,
             "--from",

@@ -19,7 +19,8 @@ glass without outlines, so they are no negative examples.
 A task's `gains` multiply the loss of a class's labels. Small damage matches one to three anchors and a panel matches ten, so
 small damage would have little effect otherwise (our own estimate).
 Sources without pictures in the given folders have no effect: humans_in_the_loop is for users who have that data set,
-inspections are a dealership's own corrections (npm run models:export).
+imported is a data set of others in our format (npm run models:import), inspections are a dealership's own corrections (npm run
+models:export).
 """
 
 from dataclasses import dataclass, field
@@ -77,6 +78,7 @@ DAMAGE = Task(
         "synthetic": Source(0.10, 1.6),
         "grafted": Source(0.08, 1.6),
         "humans_in_the_loop": Source(0.25, 2.6),
+        "imported": Source(0.25, 2.6),
         "inspections": Source(0.15, 2.6),
     },
 )
@@ -107,6 +109,7 @@ PARTS = Task(
         "dsmlr_parts": Source(0.85, 2.2, partly_labelled=("wheel",)),
         "bhadresh_parts": Source(0.15, 2.0, rename={"side_window": "side_mirror"}),
         "humans_in_the_loop": Source(0.50, 2.2),
+        "imported": Source(0.50, 2.2),
     },
     rename={
         "mirror": "side_mirror",

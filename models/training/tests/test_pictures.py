@@ -16,7 +16,7 @@ from forecourt_training.photos.humans_in_the_loop import read
 from forecourt_training.photos.maps import UNKNOWN, class_maps
 from forecourt_training.photos.records import ANY, read_records
 from forecourt_training.photos.windows import Windows, _cut
-from forecourt_training.tasks import DAMAGE
+from forecourt_training.tasks import DAMAGE, PARTS
 
 WINDOW = replace(DAMAGE, size=320)
 
@@ -90,6 +90,16 @@ class Records(unittest.TestCase):
             row("lensor_severity", damage, file="d.jpg"),
         )
         self.assertEqual([Path(r.path).name for r in self.read(*given)], ["a.jpg", "d.jpg"])
+
+    def test_imported_part_labels_are_no_evidence_about_damage(self):
+        damage = row("imported", [{"damage": "rust", "box": [1, 2, 30, 40]}], known=("rust",))
+        hood = {"part": "hood", "box": [1, 2, 30, 40]}
+        parts = [row("imported", [hood], known=("hood",), file=name) for name in ("a.jpg", "b.jpg")]
+        with tempfile.TemporaryDirectory() as folder:
+            write_labels(folder, [damage])
+            (Path(folder) / "parts.json").write_text(json.dumps(parts))
+            self.assertEqual([r.labels.tolist() for r in read_records([folder], DAMAGE)], [[4]])
+            self.assertEqual([r.labels.tolist() for r in read_records([folder], PARTS)], [[2], [2]])
 
     def test_error_names_a_folder_without_usable_pictures(self):
         unreviewed = row("inspections", [{"damage": "scratch", "box": [1, 2, 30, 40]}]) | {"reviewed": False}

@@ -4,7 +4,10 @@ import { api } from "../client/client.ts";
 import { recordsKey } from "./vehicle-records.ts";
 
 const maxFound = 30;
-const codeKey = (code: string) => ["trouble-code", code] as const;
+const codeKey = (code: string, make: string | null) => ["trouble-code", code, make] as const;
+/** A make that the API does not accept as a name is left out: its codes have the general meaning. */
+const makeQuery = (make: string | null): { make?: string } =>
+  make !== null && /^[\p{L}\p{N}][\p{L}\p{N} .&'-]{0,99}$/u.test(make.trim()) ? { make: make.trim() } : {};
 
 /** The trouble codes that match a text, best match first. Not asked for an empty text. */
 export const useCodeSearch = (search: string) =>
@@ -16,12 +19,15 @@ export const useCodeSearch = (search: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The meaning of each code, as far as it is loaded. A code's meaning does not change while the page is open. */
-export const useCodeMeanings = (codes: readonly string[]): ReadonlyMap<string, TroubleCode> =>
+/**
+ * The meaning of each code in the car of a make, as far as it is loaded. A code's meaning does not change while the page is
+ * open.
+ */
+export const useCodeMeanings = (codes: readonly string[], make: string | null): ReadonlyMap<string, TroubleCode> =>
   useQueries({
     queries: codes.map((code) => ({
-      queryKey: codeKey(code),
-      queryFn: () => api.diagnostics.code({ params: { code } }),
+      queryKey: codeKey(code, make),
+      queryFn: () => api.diagnostics.code({ params: { code }, query: makeQuery(make) }),
       staleTime: Number.POSITIVE_INFINITY,
     })),
     combine: (results) =>

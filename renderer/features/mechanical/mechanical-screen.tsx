@@ -15,6 +15,7 @@ import { offerUndo } from "../../ui/page/undo.tsx";
 import { caseAddress, useCaseInAddress } from "../cases/address.ts";
 import { CaseNote } from "../cases/case-note.tsx";
 import { type Shown, searchOf, useShown } from "./address.ts";
+import { MakeOfCodes } from "./codes/make.ts";
 import { type Draft, emptyDraft, isEmpty } from "./draft/draft.ts";
 import { draftFrom } from "./draft/repeat.ts";
 import { unitSystem, useDraft } from "./draft/use-draft.ts";
@@ -29,8 +30,15 @@ interface MechanicalScreenProps {
   readonly access: VehicleAccess | undefined;
 }
 
-/** The Mechanical tab: the latest diagnostic, another one, or the form of a new one. */
-export function MechanicalScreen({ car, access }: MechanicalScreenProps) {
+/** The Mechanical tab, with the makers' codes of this car. */
+export const MechanicalScreen = (props: MechanicalScreenProps) => (
+  <MakeOfCodes value={props.car.make}>
+    <Diagnostics {...props} />
+  </MakeOfCodes>
+);
+
+/** The latest diagnostic, another one, or the form of a new one. */
+function Diagnostics({ car, access }: MechanicalScreenProps) {
   const [shown, show] = useShown();
   const [draft, setDraft] = useDraft(car.id);
   const [newId, setNewId] = useState<string>();

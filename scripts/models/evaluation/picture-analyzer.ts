@@ -34,7 +34,7 @@ function shownOf<T extends Detection>(detections: readonly T[], thresholds: Thre
 }
 
 /** Converts between pixels of the analyzed photo, which is upright, and pixels of the labels. */
-interface Frame {
+export interface Frame {
   readonly toLabels: (point: Point) => Point;
   readonly toPhoto: (point: Point) => Point;
 }
@@ -43,7 +43,10 @@ interface Frame {
  * Labels are in pixels of the stored file, which its EXIF tag may rotate. If only the upright picture has the shape
  * of the record, the labels belong to the upright picture. Undefined if neither has that shape.
  */
-function frameOf(label: Extent, { photo, orientation }: { readonly photo: Extent; readonly orientation: number }) {
+export function frameOf(
+  label: Extent,
+  { photo, orientation }: { readonly photo: Extent; readonly orientation: number },
+) {
   const isLike = ({ width, height }: Extent) =>
     Math.abs((width * photo.height) / (height * photo.width) - 1) <= sameShape;
   const tag = [orientation, 1].find((one) => isLike(uprightOf(one, label)));

@@ -6,6 +6,6 @@ import { readLog } from "./read-log.ts";
 /** Trouble codes, and logs of OBD apps. Nothing is stored. */
 export const diagnosticRoutes: Handlers<typeof contract> = {
   codes: async ({ query }) => findCodes(query),
-  code: async ({ params }) => codeOf(params.code),
+  code: async ({ params, query }) => codeOf(params.code, query.make),
   readLog: ({ file }) => readLog(file.path),
 };

@@ -10,8 +10,8 @@ export function findCodes({ limit, offset, ...filter }: CodeQuery & { limit: num
   return { codes: found.slice(offset, offset + limit), total: found.length, limit, offset };
 }
 
-/** The meaning of a code. Throws INVALID_OBD_DATA for a text that is not a code. */
-export function codeOf(text: string): TroubleCode {
+/** The meaning of a code, in the car of a make if it is given. Throws INVALID_OBD_DATA for a text that is not a code. */
+export function codeOf(text: string, make?: string): TroubleCode {
   const code = readCode(text);
   if (code === null) {
     throw new AppError("INVALID_OBD_DATA", {
@@ -19,5 +19,5 @@ export function codeOf(text: string): TroubleCode {
       field: "code",
     });
   }
-  return explain(code);
+  return explain(code, make);
 }

@@ -3,6 +3,7 @@ import type { LogReading } from "../../../contracts/mechanical/diagnostics.ts";
 import { type EngineState, stateLabel } from "../../../contracts/mechanical/readings/state.ts";
 import type { Column } from "../../domain/diagnostics/logs/columns.ts";
 import { formatOf, type Layout, layoutOf, maxNames, tooManyNames } from "../../domain/diagnostics/logs/layout.ts";
+import { createMonitorReader } from "../../domain/diagnostics/logs/monitors.ts";
 import { unitOf } from "../../domain/diagnostics/logs/names.ts";
 import { createSampler, type Sample, type Sampler } from "../../domain/diagnostics/logs/sampler.ts";
 import { createSummary } from "../../domain/diagnostics/logs/summary.ts";
@@ -75,6 +76,11 @@ function logOf(header: readonly string[]): Log | undefined {
   }
   const sampler = createSampler(layout);
   const summary = createSummary();
+  const readiness = createMonitorReader();
+  const takeReadiness = (cells: readonly string[]) => {
+    if (layout.kind === "long") readiness.take(cells[layout.name] ?? "", cells[layout.value] ?? "");
+    else for (const [i, { header: name }] of layout.columns.entries()) readiness.take(name, cells[i] ?? "");
+  };
   const add = (samples: readonly Sample[]) => samples.forEach(summary.add);
   return {
     take(cells) {
@@ -86,6 +92,7 @@ function logOf(header: readonly string[]): Log | undefined {
         layout = again;
         return;
       }
+      takeReadiness(cells);
       add(sampler.take(cells));
     },
     end(firstCell) {
@@ -98,9 +105,13 @@ function logOf(header: readonly string[]): Log | undefined {
         format: formatOf(header, first, firstCell),
         rows: sampler.rows,
         seconds: sampler.seconds,
-        columns: columns.map(({ header, reading, unit }) => ({ header, reading, unit })),
+        columns: columns.map(({ header: name, reading, unit }) => ({
+          header: name,
+          reading: name === readiness.header ? "monitors" : reading,
+          unit,
+        })),
         warnings: [...columns.flatMap(doubts), ...clockWarnings(sampler), ...dropped(sampler), ...stateWarnings(state)],
-        obd_data: obdData,
+        obd_data: { ...obdData, ...(readiness.monitors && { monitors: readiness.monitors }) },
       };
     },
   };

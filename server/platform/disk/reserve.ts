@@ -10,6 +10,10 @@ const maxSlices = 4;
 const targetBytes = (totalBytes: number): number =>
   Math.min(maxSlices, Math.max(1, Math.floor(totalBytes / 16 / sliceBytes))) * sliceBytes;
 
+/** The size of a full reserve on all but small disks. */
+export const fullReserveBytes = maxSlices * sliceBytes;
+export const reserveIn = (folder: string): string => join(folder, "reserve");
+
 export interface Reserve {
   /** Bytes that the reserve lacks. */
   missing(totalBytes: number): number;
@@ -24,7 +28,7 @@ export interface Reserve {
  * time, so that another program that fills the disk gets little of it.
  */
 export async function createReserve(folder: string): Promise<Reserve> {
-  const file = join(folder, "reserve");
+  const file = reserveIn(folder);
   let bytes = (await stat(file).catch(() => undefined))?.size ?? 0;
 
   async function append(handle: FileHandle, upTo: number): Promise<void> {

@@ -42,10 +42,10 @@ const styles = `body { margin: 0; }
 `;
 
 /** The API reference at /docs. All its files come from this server, so it works without a network. */
-export function docsRouter(description: Json): Router {
+export function docsRouter(description: () => Json): Router {
   const router = Router();
   router.get("/docs/collection.json", (_req, res) => {
-    res.attachment("forecourt.postman_collection.json").json(postmanCollection(description));
+    res.attachment("forecourt.postman_collection.json").json(postmanCollection(description()));
   });
   router.use("/docs/assets", express.static(assets, { index: false, immutable: true, maxAge: "1d" }));
   router.get("/docs/reference.js", (_req, res) => res.type("text/javascript").send(script));

@@ -7,7 +7,7 @@ import type { Sheet } from "../layout/sheet.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
 import { decimal, money, moneyRange, percent } from "../text/format.ts";
 import { severityCount } from "../text/labels.ts";
-import { codesText } from "./labels.ts";
+import { codesText, readinessText } from "./labels.ts";
 
 const pricesOf = (prices: RepairPrices): [string, string][] => {
   const { testNow, likelyRepair, worstCase } = texts().mechanical.header;
@@ -31,12 +31,14 @@ function facts({ diagnostic }: MechanicalReport): [string, string][] {
     .filter((severity) => summary.by_severity[severity] > 0)
     .map((severity) => severityCount(severity, summary.by_severity[severity]));
   const { header: words } = texts().mechanical;
+  const readiness = readinessText(obd);
   const milder = summary.below_threshold > 0 ? fill(words.milder, { count: summary.below_threshold }) : "";
   const confidence = { value: names().condition[results.overall_health], percent: percent(results.confidence) };
   return [
     [words.overall, fill(texts().values.confidence, confidence)],
     [words.issues, (counts.join(", ") || (milder === "" ? words.none : words.noneListed)) + milder],
     [words.codes, codesText(obd)],
+    ...(readiness === null ? [] : [[words.readiness, readiness] as [string, string]]),
     [words.repair, summary.total_issues === 0 ? words.noneListed : moneyRange(summary.total_estimated_repair)],
     ...(summary.repair_prices && summary.total_issues > 0 ? pricesOf(summary.repair_prices) : []),
   ];

@@ -126,6 +126,14 @@ export function codesText(obd: ObdData): string {
   return obd.dtcs === undefined ? words.notRead : words.noneStored;
 }
 
+/** "7 of 9 complete": the self-tests that have run, of those that the car has. Null if nobody sent them. */
+export function readinessText({ monitors = {} }: ObdData): string | null {
+  const statuses = Object.values(monitors);
+  const complete = statuses.filter((one) => one === "complete").length;
+  const all = complete + statuses.filter((one) => one === "incomplete").length;
+  return all === 0 ? null : fill(texts().mechanical.header.readinessOf, { complete, all });
+}
+
 export interface NumberedIssue {
   readonly number: number;
   readonly system: CarSystem;

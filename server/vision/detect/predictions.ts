@@ -43,7 +43,8 @@ export function readPredictions({ values, start, rows, floors }: TilePredictions
 /** A box without its class. */
 type Placed = Omit<Candidate, "label" | "score">;
 
-function toPhoto(
+/** A box of a tile in photo pixels. Undefined if it is smaller than one input pixel. */
+export function toPhoto(
   [cx = 0, cy = 0, w = 0, h = 0]: Float32Array,
   { tile, view, viewIndex, isMirrored, photo }: Place,
 ): Placed | undefined {

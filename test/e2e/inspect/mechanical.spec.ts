@@ -163,6 +163,63 @@ test("Mechanical: the whole car is summarized, and each summary can be read agai
   await takeScreenshots(page, "mechanical-priorities");
 });
 
+test("Mechanical: by keyboard, freshly cleared codes: the self-tests are entered and cap the score in plain words", async () => {
+  await page.goto(`/vehicles/${jeep}/mechanical?diagnostic=new`);
+  await type(page, search(), "P0420");
+  await page.keyboard.press("Enter");
+  const status = form().getByRole("group", { name: "Status of P0420" });
+  await status.getByRole("checkbox", { name: "Permanent" }).press("Space");
+  await status.getByRole("checkbox", { name: "Stored" }).press("Space");
+  const catalyst = form().getByRole("combobox", { name: "Catalyst", exact: true });
+  await expect(catalyst).toBeHidden();
+  await enter(page, form().getByRole("button", { name: "Enter readiness" }));
+  for (const name of ["Catalyst", "Evaporative system"]) {
+    await form().getByRole("combobox", { name, exact: true }).selectOption({ label: "Not complete" });
+  }
+  await enter(page, form().getByRole("button", { name: "Set the others to complete" }));
+  await form().getByRole("combobox", { name: "Secondary air system" }).selectOption({ label: "Not supported" });
+  await form().getByRole("textbox", { name: "Warm-ups since the codes were cleared" }).fill("3");
+  await form().getByRole("textbox", { name: "Distance since the codes were cleared" }).fill("20");
+  await expect(form().getByText("7 of 9 complete · 2 counters since clearing")).toBeVisible();
+  await form().getByRole("textbox", { name: "Battery, engine off and rested" }).fill("12.6");
+  // the whole form: no field is half below the bar with the button
+  await page.setViewportSize({ width: 1366, height: 2800 });
+  await expectAccessible(page, "the self-tests in the form");
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await takeScreenshots(page, "mechanical-readiness-form");
+  await enter(page, form().getByRole("button", { name: "Diagnose" }));
+  const readiness = page.getByRole("region", { name: "Readiness: self-tests since the codes were cleared" });
+  await expect(readiness).toContainText("7 of 9 complete");
+  await expect(readiness).toContainText("3 warm-ups, 20 mi");
+  await expect(readiness.getByRole("definition").filter({ hasText: "Catalyst" })).toBeVisible();
+  await expect(page.getByText("Trouble codes: P0420 (permanent)")).toBeVisible();
+  await expect(page.getByText("Codes were cleared recently").first()).toBeVisible();
+  await expectAccessible(page, "a result with self-tests");
+  await takeScreenshots(page, "mechanical-readiness");
+  await page.getByRole("button", { name: "Repeat with changes" }).click();
+  await expect(status.getByRole("checkbox", { name: "Permanent" })).toBeChecked();
+  await expect(status.getByRole("checkbox", { name: "Stored" })).not.toBeChecked();
+  await form().getByRole("button", { name: "Clear" }).click();
+});
+
+test("Mechanical: a stop leads with words, the order is listed, and an unknown code says so", async () => {
+  const car = await send<{ id: string }>(page, "/vehicles", { make: "Saab", model: "9-5", overviewYear: 2004 });
+  await send(page, "/inspections/mechanical", {
+    vehicle_id: car.id,
+    obd_data: { dtcs: ["P1999", "P0301"], live_data: {} },
+    test_results: { engine_oil_level: "contaminated", coolant_level: "empty", brake_fluid_level: "empty" },
+  });
+  await page.goto(`/vehicles/${car.id}/mechanical`);
+  await expect(page.getByRole("alert").filter({ hasText: "do not run the engine" }).first()).toBeInViewport();
+  const order = page.getByRole("region", { name: "What to do, in this order" });
+  await expect(order.getByRole("listitem").first()).toContainText("Stop");
+  await expect(page.getByRole("article").first()).toContainText("Do not drive this car and do not run the engine");
+  await expect(page.getByRole("article").filter({ hasText: "P1999" })).toContainText("Meaning unknown");
+  await expect(page.getByText("Worst case", { exact: true })).toBeVisible();
+  await expectAccessible(page, "a diagnostic with a stop");
+  await takeScreenshots(page, "mechanical-stop-order");
+});
+
 /** A Torque log: 30 s of warm idle, then 30 s of cruise. */
 const log = [
   "Device Time,Engine RPM(rpm),Engine Coolant Temperature(°C),Speed (OBD)(km/h),Fuel Trim Bank 1 Long Term(%),Horoscope",

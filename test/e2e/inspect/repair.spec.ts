@@ -357,6 +357,13 @@ test("Estimate: a collision has warnings, a checklist, and the measured severity
   await expect(warnings).toContainText("a supplement of up to 20 % is usual");
   await expect(warnings).toContainText("Bumper cover with sensors behind it");
   await expect(card("Panel damage, hood")).toContainText("By its size alone: moderate, 4.1 of 10");
+  await expect(warnings.getByText("Bumper cover with sensors behind it:", { exact: true })).toBeVisible();
+  await expect(card("Panel damage, hood").getByRole("link", { name: "Impact: Front" })).toBeVisible();
+  await expect(
+    card("Panel damage, hood")
+      .getByText(/^Range \$/)
+      .first(),
+  ).toBeVisible();
   const front = page.getByRole("region", { name: "Impacts and hidden damage" }).getByRole("region", { name: "Front" });
   await expect(front).toContainText("Panel damage, front bumper; Panel damage, hood; Glass damage, left headlight");
   await expect(front.getByRole("listitem")).toContainText([

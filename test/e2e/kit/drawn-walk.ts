@@ -3,11 +3,16 @@ import { drawCarPhoto } from "../../../scripts/kit/drawn-car/draw.ts";
 
 const walk: readonly DrawnAngle[] = ["front", "left_side", "rear", "right_side", "rear_left", "front_left"];
 
-/** Photos of a walk around one drawn car, in 1600x1000, named by their angle. The product's models recognize the car. */
+/** Drawn once for all specs of a process. */
+const drawn = new Map<DrawnAngle, Promise<Buffer>>();
+
+/** A photo of one drawn car in 1600x1000, the same car from each angle. The product's models recognize it. */
+export function drawnPhoto(angle: DrawnAngle): Promise<Buffer> {
+  const photo = drawn.get(angle) ?? drawCarPhoto({ seed: 1, azimuth: azimuths[angle], width: 1600, height: 1000 });
+  drawn.set(angle, photo);
+  return photo;
+}
+
+/** Photos of a walk around the car of `drawnPhoto`, named by their angle. */
 export const drawnWalk = (): Promise<{ name: string; content: Buffer }[]> =>
-  Promise.all(
-    walk.map(async (angle) => ({
-      name: `${angle}.jpg`,
-      content: await drawCarPhoto({ seed: 1, azimuth: azimuths[angle], width: 1600, height: 1000 }),
-    })),
-  );
+  Promise.all(walk.map(async (angle) => ({ name: `${angle}.jpg`, content: await drawnPhoto(angle) })));

@@ -15,7 +15,7 @@ const email = "nina@example.com";
 
 let server: RunningServer;
 test.beforeEach(async () => {
-  server = await startServer();
+  server = await startServer({ sharesRuns: false });
 });
 test.afterEach(() => server?.stop());
 

@@ -14,7 +14,7 @@ let server: RunningServer;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+  server = await startServer({ sharesRuns: false });
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" });
   page = await context.newPage();
 });

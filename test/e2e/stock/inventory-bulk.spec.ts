@@ -187,6 +187,8 @@ test("Share: shares the selected vehicles with a team, and an undo makes them pr
 });
 
 test("Advertise: creates a draft for each vehicle that is for sale, and opens the composer for a single one", async () => {
+  // the offer to undo the last change lies over the button for ten seconds
+  await page.goto("/inventory?q=saab");
   await select("95", "96", "9000");
   await bar().getByRole("button", { name: "Advertise" }).click();
   await expect(dialog()).toContainText("Saab 9000, S-5: It is not for sale.");

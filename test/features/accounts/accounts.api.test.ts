@@ -169,11 +169,12 @@ describe("POST /auth/verify-email", () => {
     await browser.api.accounts.register({ body: { email, name: "Ada Byron", password: goodPassword } });
     const link = tokenIn(await mailTo(admin, email));
     await outsider().api.accounts.forgotPassword({ body: { email } });
-    const reset = await vi.waitFor(async () => {
+    const renewed = async () => {
       const token = tokenIn(await mailTo(admin, email));
       expect(token).not.toBe(link);
       return token;
-    });
+    };
+    const reset = await vi.waitFor(renewed, { timeout: 20_000 });
     await outsider().api.accounts.resetPassword({ body: { token: reset, password: `${goodPassword} anew` } });
     expect((await browser.api.accounts.verifyEmail({ body: { token: link, signIn: true } })).signedIn).toBe(false);
   });

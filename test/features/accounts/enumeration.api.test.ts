@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hours } from "../../../server/platform/clock.ts";
-import { goodPassword, signedIn } from "../../kit/people.ts";
+import { signedIn } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestServer } from "../../kit/serve.ts";
 
 let server: TestServer;
 let verified: string;
 const unverified = "waiting@example.com";
+/** Not that of other tests, which is hashed in less time (`test/kit/argon2.ts`). */
+const password = "meadow-47-Crankshaft-tuba";
 beforeAll(async () => {
   server = await serveForTest();
-  verified = (await signedIn(server)).email;
-  await callerOf(server).api.accounts.register({ body: { email: unverified, name: "Wait", password: goodPassword } });
+  verified = (await signedIn(server, { password })).email;
+  await callerOf(server).api.accounts.register({ body: { email: unverified, name: "Wait", password } });
 });
 afterAll(() => server.close());
 

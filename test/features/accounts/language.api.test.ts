@@ -17,12 +17,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The mail to the address with that subject, once it is in the outbox. */
-const mailTo = (email: string, subject: string): Promise<Mail> =>
-  vi.waitFor(async () => {
+const mailTo = (email: string, subject: string): Promise<Mail> => {
+  const found = async () => {
     const mail = (await owner.api.outbox.list()).find((one) => one.to === email && one.subject === subject);
     if (!mail) throw new Error(`no mail “${subject}” to ${email}`);
     return mail;
-  });
+  };
+  return vi.waitFor(found, { timeout: 20_000 });
+};
 const register = (email: string, language?: Language) =>
   callerOf(server).api.accounts.register({
     body: { email, name: "Ada", password: goodPassword, ...(language && { language }) },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { days, minutes, seconds } from "../../../server/platform/clock.ts";
-import { errorOf, signedIn } from "../../kit/people.ts";
+import { errorOf, goodPassword, signedIn } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 
 let server: TestServer;
@@ -64,7 +64,7 @@ describe("POST /auth/refresh with a reused token", () => {
   it("keeps the other sessions of the account", async () => {
     const owner = await person();
     const elsewhere = callerOf(server);
-    await elsewhere.api.accounts.login({ body: { email: owner.email, password: "tuba-Crankshaft-47-meadow" } });
+    await elsewhere.api.accounts.login({ body: { email: owner.email, password: goodPassword } });
     const thief = withCookiesOf(owner.cookies);
     await refresh(owner);
     server.clock.advance(seconds(11));

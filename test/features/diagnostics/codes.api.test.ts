@@ -18,6 +18,24 @@ describe("GET /diagnostics/codes", () => {
     expect(await owner.api.diagnostics.code({ params: { code: "P0FFF" } })).toMatchObject({ kind: "reserved" });
   });
 
+  it("explains a maker's own code by the make of the vehicle", async () => {
+    const { api } = owner;
+    const params = { code: "p1443" };
+    const general = await api.diagnostics.code({ params });
+    expect(general).toMatchObject({ kind: "manufacturer", labor_hours: null });
+    const subaru = await api.diagnostics.code({ params, query: { make: " Subaru " } });
+    expect(subaru.description).toContain("Vent control of the vapor system");
+    expect(subaru.labor_hours).not.toBeNull();
+    expect(await api.diagnostics.code({ params, query: { make: "Citroën" } })).toEqual(general);
+    expect(await api.diagnostics.code({ params: { code: "P0301" }, query: { make: "Subaru" } })).toMatchObject({
+      kind: "generic",
+    });
+    expect(await errorOf(api.diagnostics.code({ params, query: { make: "<b>" } }))).toMatchObject({
+      code: "VALIDATION_ERROR",
+      field: "make",
+    });
+  });
+
   it.each(["P030", "P03011", "X0301", "P4301", "P0G01", "hello"])(
     "answers INVALID_OBD_DATA for the code %s",
     async (code) => {

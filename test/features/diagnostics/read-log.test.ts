@@ -201,6 +201,19 @@ describe("readLog of another log", () => {
     }
   });
 
+  it("reads the readiness of the self-tests from the answers of PID 01, in columns or in lines", async () => {
+    const name = "Monitor status since DTCs cleared";
+    const wide = lines(`Time (s),Engine RPM (rpm),${name}`, ...many(4, (i) => `${i},800,41 01 00 07 E5 2${i % 2}`));
+    const long = lines("SECONDS;PID;VALUE;UNITS", "1;Engine RPM;800;rpm", `1;${name};0007E521;`);
+    for (const log of [wide, long]) {
+      const { columns, obd_data } = await read(log);
+      expect(obd_data.monitors).toMatchObject({ catalyst: "incomplete", misfire: "complete" });
+      expect(columns.find(({ header }) => header === name)?.reading).toBe("monitors");
+    }
+    const without = await read(lines("Time (s),Engine RPM (rpm)", ...many(4, (i) => `${i},800`)));
+    expect(without.obd_data.monitors).toBeUndefined();
+  });
+
   it("warns about assumed units and missing engine states", async () => {
     const { warnings } = await read(lines("RPM,Coolant temp,Speed", ...many(4, () => "2500,40,70")));
     expect(warnings).toEqual([

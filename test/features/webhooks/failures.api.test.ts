@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pausesMs } from "../../../server/features/webhooks/delivery/verdict.ts";
 import { days, hours, minutes, seconds } from "../../../server/platform/clock.ts";
+import { goodPassword } from "../../kit/people.ts";
 import { bodyOf, idOf, openReceiver, type Receiver, verified } from "./receiver.ts";
 import { carOf, deliveriesOf, lead, type Scene, scene, settled, subscribe, theDelivery } from "./scene.ts";
 
@@ -175,7 +176,7 @@ describe("a webhook whose receiver is gone", () => {
     });
     const ends = (await deliveriesOf(api, webhook)).map(({ status }) => status).sort();
     expect(ends).toEqual(["cancelled", "cancelled", "cancelled", "failed"]);
-    await owner.api.accounts.login({ body: { email: owner.email, password: "tuba-Crankshaft-47-meadow" } });
+    await owner.api.accounts.login({ body: { email: owner.email, password: goodPassword } });
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1));
     expect((await mails())[0]?.text).toContain("for five days. The last attempt: it answered 500.");
     const taken = await api.webhooks.update({ params: { id: webhook.webhook_id }, body: { status: "active" } });

@@ -1,17 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { MechanicalDiagnostic } from "../../../contracts/mechanical/mechanical.ts";
+import { monitors } from "../../../contracts/mechanical/obd.ts";
 import { completeCodes } from "../../../renderer/features/mechanical/codes/typed-codes.ts";
 import {
+  type CodeStatus,
   contentsOf,
   Draft,
   emptyDraft,
   isEmpty,
+  statusesOf,
   withCodes,
   withoutCode,
+  withStatus,
 } from "../../../renderer/features/mechanical/draft/draft.ts";
 import { problemsOf } from "../../../renderer/features/mechanical/draft/problems.ts";
 import { draftFrom } from "../../../renderer/features/mechanical/draft/repeat.ts";
 import { inputOf } from "../../../renderer/features/mechanical/draft/request.ts";
+import { monitorsOf, restComplete, withMonitor } from "../../../renderer/features/mechanical/readiness/monitors.ts";
 
 describe("completeCodes", () => {
   it("finds the codes of a list with any separators, each once", () => {
@@ -41,7 +46,48 @@ describe("drafts", () => {
       voltages: { battery_voltage: "12.6" },
       corners: { tire_pressure_kpa: { front_left: "32" } },
     };
-    expect(contentsOf(draft)).toEqual({ codes: 1, readings: 2, checks: 2 });
+    expect(contentsOf(draft)).toEqual({ codes: 1, readings: 2, checks: 2, monitors: 0 });
+    expect(isEmpty({ ...emptyDraft, monitors: { misfire: "complete" } })).toBe(false);
+  });
+});
+
+describe("the statuses of a code", () => {
+  const chosenAfter = (...toggled: CodeStatus[]) =>
+    toggled.reduce((draft, status) => withStatus(draft, "P0420", status), withCodes(emptyDraft, ["P0420"]));
+  it("are stored or pending, with or without permanent", () => {
+    const of = (draft: Draft) => draft.codes.flatMap(statusesOf);
+    expect(of(chosenAfter())).toEqual(["stored"]);
+    expect(of(chosenAfter("pending"))).toEqual(["pending"]);
+    expect(of(chosenAfter("permanent"))).toEqual(["stored", "permanent"]);
+    expect(of(chosenAfter("permanent", "pending"))).toEqual(["pending", "permanent"]);
+    expect(of(chosenAfter("permanent", "stored"))).toEqual(["permanent"]);
+    expect(of(chosenAfter("stored"))).toEqual(["stored"]);
+  });
+  it("are sent in their lists: a code that only the permanent memory has left is not stored", () => {
+    expect(inputOf(chosenAfter("permanent", "stored"), "in").obd_data).toMatchObject({
+      dtcs: [],
+      permanent_dtcs: ["P0420"],
+    });
+    expect(inputOf(chosenAfter("permanent"), "in").obd_data).toMatchObject({
+      dtcs: ["P0420"],
+      permanent_dtcs: ["P0420"],
+    });
+  });
+});
+
+describe("the self-tests of the form", () => {
+  it("are those of the engine, and any other that has a status", () => {
+    expect(monitorsOf("Gasoline")).toContain("evaporative_system");
+    expect(monitorsOf("Gasoline")).not.toContain("pm_filter");
+    expect(monitorsOf("Diesel")).toContain("pm_filter");
+    expect(monitorsOf(null, { pm_filter: "incomplete" }).at(-1)).toBe("pm_filter");
+    const all = [...monitorsOf("Gasoline"), ...monitorsOf("Diesel")];
+    expect([...new Set(all)].toSorted()).toEqual([...monitors].toSorted());
+  });
+  it("are set one by one, or the rest at once", () => {
+    const one = withMonitor({}, "catalyst", "incomplete");
+    expect(restComplete(one, ["misfire", "catalyst"])).toEqual({ misfire: "complete", catalyst: "incomplete" });
+    expect(withMonitor(one, "catalyst", undefined)).toEqual({});
   });
 });
 
@@ -50,7 +96,9 @@ describe("inputOf", () => {
     codes: [
       { code: "P0171", isPending: false },
       { code: "P0300", isPending: true },
+      { code: "P0420", isPending: false, isPermanent: true, isCleared: true },
     ],
+    monitors: { catalyst: "incomplete", misfire: "complete" },
     noCodes: false,
     readings: { coolant_temp: "196", engine_rpm: "740", fuel_pressure: "" },
     freezeFrames: { P0171: { vehicle_speed: "50" }, P0300: { engine_rpm: "900" } },
@@ -64,6 +112,8 @@ describe("inputOf", () => {
     expect(obd_data).toEqual({
       dtcs: ["P0171"],
       pending_dtcs: ["P0300"],
+      permanent_dtcs: ["P0420"],
+      monitors: { catalyst: "incomplete", misfire: "complete" },
       live_data: { coolant_temp: 91.11, engine_rpm: 740 },
       // a pending code has no freeze frame
       freeze_frame: { P0171: { vehicle_speed: 80.47 } },

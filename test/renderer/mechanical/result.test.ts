@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { TroubleCode } from "../../../contracts/mechanical/diagnostics.ts";
 import type { MechanicalIssue, SystemHealth } from "../../../contracts/mechanical/mechanical.ts";
 import { readingNames } from "../../../contracts/mechanical/obd.ts";
+import { scoreLimits } from "../../../contracts/mechanical/score-limits.ts";
 import { searchOf, shownIn } from "../../../renderer/features/mechanical/address.ts";
+import { isUnknown } from "../../../renderer/features/mechanical/codes/unknown.ts";
 import { isOutdated } from "../../../renderer/features/mechanical/priorities/outdated.ts";
+import { limitOf } from "../../../renderer/features/mechanical/readiness/score-limit.ts";
 import { gaugeOf } from "../../../renderer/features/mechanical/readings/field-gauges.ts";
 import { placeIn, scaleOf } from "../../../renderer/features/mechanical/readings/gauge-scale.ts";
 import { readingGroups } from "../../../renderer/features/mechanical/readings/reading-groups.ts";
@@ -56,6 +59,28 @@ describe("driveWarnings", () => {
     ]);
     expect(driveWarnings({ systems: [system("fuel", [])] })).toEqual([]);
   });
+  it("starts with the worst, and says when the engine must stay off", () => {
+    const oil = issue("oil", { do_not_run: true, place: 2 });
+    const brakes = issue("brakes", { do_not_run: true, place: 1, urgency: "low" });
+    const [warning] = driveWarnings({ systems: [system("engine", [oil]), system("brakes", [brakes])] });
+    expect(warning).toMatchObject({ isEngineOff: true, issues: [{ issue_id: "brakes" }, { issue_id: "oil" }] });
+    expect(driveWarnings({ systems: [system("engine", [stop])] })[0]?.isEngineOff).toBe(false);
+  });
+});
+
+describe("limitOf", () => {
+  it("finds the limit that lowered the score", () => {
+    const with_ = (...score_reasons: string[]) => limitOf({ score_reasons });
+    expect(with_(`-1.30: ${scoreLimits.cleared.reason}`)).toBe("cleared");
+    expect(with_("10.00: all", `-0.90: ${scoreLimits.unproven.reason}`)).toBe("unproven");
+    expect(with_("10.00: all")).toBeUndefined();
+  });
+});
+
+it("isUnknown tells a maker's code without a source from one with figures", () => {
+  expect(isUnknown({ kind: "manufacturer", labor_hours: null })).toBe(true);
+  expect(isUnknown({ kind: "manufacturer", labor_hours: { min: 1, max: 2 } })).toBe(false);
+  expect(isUnknown({ kind: "generic", labor_hours: null })).toBe(false);
 });
 
 describe("systemsWithIssues", () => {

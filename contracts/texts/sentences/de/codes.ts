@@ -38,4 +38,33 @@ export const commonCodes: Readonly<Record<string, string>> = {
     "Normales Bremsen bleibt, aber ABS und ESP sind aus: Räder können bei Nässe blockieren.",
   "The restraint may not work in a crash, or may fire without one.":
     "Das Rückhaltesystem kann bei einem Unfall versagen oder ohne einen auslösen.",
+  "Defined by the vehicle's maker": "Vom Hersteller des Fahrzeugs festgelegt",
+  "Not defined": "Nicht festgelegt",
+  "A code that the vehicle's maker defines, in the area: {{word1}}.":
+    "Ein Code, den der Hersteller festlegt, im Bereich: {{word1}}.",
+  "The same code has another meaning in another make.": "Derselbe Code bedeutet bei einer anderen Marke etwas anderes.",
+  "The maker's service information explains it.": "Die Serviceinformation des Herstellers erklärt ihn.",
+  "A code in the range of the standard ({{word1}}) without a known meaning.":
+    "Ein Code im Bereich der Norm ({{word1}}) ohne bekannte Bedeutung.",
+  "It may be from a newer edition of the standard, or misread.":
+    "Er kann aus einer neueren Ausgabe der Norm stammen oder falsch gelesen sein.",
+  "The meaning is unknown.": "Die Bedeutung ist nicht bekannt.",
+  "Follow the warning lamp: stop if it flashes or is red.":
+    "Nach der Warnlampe richten: anhalten, wenn sie blinkt oder rot ist.",
+  "Look the code up in the service information of this make, or read it with the maker's scan tool.":
+    "Code in der Serviceinformation dieser Marke nachschlagen oder mit dem Diagnosegerät des Herstellers auslesen.",
+  "Read the code again with another scan tool, and look it up in the maker's service information.":
+    "Code mit einem anderen Diagnosegerät erneut auslesen und in der Serviceinformation des Herstellers nachschlagen.",
+  "fuel and air metering, auxiliary emission controls": "Gemischaufbereitung und Abgasnachbehandlung",
+  "fuel and air metering": "Gemischaufbereitung",
+  "fuel and air metering, injectors": "Gemischaufbereitung, Einspritzventile",
+  "ignition or misfire": "Zündung oder Aussetzer",
+  "auxiliary emission controls": "Abgasnachbehandlung",
+  "vehicle speed, idle control and auxiliary inputs": "Geschwindigkeit, Leerlaufregelung und Nebeneingänge",
+  "computer and its outputs": "Steuergerät und seine Ausgänge",
+  transmission: "Getriebe",
+  "powertrain, including hybrid propulsion": "Antrieb, auch Hybridantrieb",
+  "brakes, steering and suspension": "Bremsen, Lenkung und Fahrwerk",
+  "body, restraints and comfort": "Karosserie, Rückhaltesysteme und Komfort",
+  "data bus between the units": "Datenbus zwischen den Steuergeräten",
 };

@@ -15,6 +15,9 @@ export const repairImpacts: Readonly<Record<string, string>> = {
   hand: "eine Hand (15 cm)",
   "Unbolt the bed from the frame and replace its side":
     "Ladefläche vom Rahmen abschrauben und ihre Seitenwand ersetzen",
+  "Corrosion protection: epoxy primer, seam sealer and cavity wax":
+    "Korrosionsschutz: Epoxidgrundierung, Nahtabdichtung und Hohlraumwachs",
+  "Epoxy primer, seam sealer and cavity wax": "Epoxidgrundierung, Nahtabdichtung und Hohlraumwachs",
   "Corrosion protection: weld-through primer, seam sealer and cavity wax":
     "Korrosionsschutz: Schweißprimer, Nahtabdichtung und Hohlraumwachs",
   "Weld-through primer, seam sealer and cavity wax": "Schweißprimer, Nahtabdichtung und Hohlraumwachs",

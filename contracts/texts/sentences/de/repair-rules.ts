@@ -17,6 +17,8 @@ export const repairRules: Readonly<Record<string, string>> = {
     "Dellen über 7,6 cm kosten {{count1}}-{{usd1}} (cardiagtech.my, schwache Quelle)",
   "the bed is taken off its frame, and its side is replaced on the bench":
     "die Ladefläche wird abgenommen und ihre Seite auf dem Bock ersetzt",
+  "two cartridges of sealer, a can of epoxy primer and a can of wax":
+    "zwei Kartuschen Dichtmasse, eine Dose Epoxidgrundierung und eine Dose Wachs",
   "two cartridges of sealer, a can of primer and a can of wax":
     "zwei Kartuschen Dichtmasse, eine Dose Primer und eine Dose Wachs",
 };

@@ -38,4 +38,32 @@ export const commonCodes: Readonly<Record<string, string>> = {
     "Se puede frenar, pero sin ABS ni control de estabilidad: las ruedas pueden bloquearse en mojado.",
   "The restraint may not work in a crash, or may fire without one.":
     "El airbag o cinturón puede fallar en un choque o activarse sin él.",
+  "Defined by the vehicle's maker": "Definido por el fabricante del vehículo",
+  "Not defined": "Sin definir",
+  "A code that the vehicle's maker defines, in the area: {{word1}}.":
+    "Un código que define el fabricante, en el área: {{word1}}.",
+  "The same code has another meaning in another make.": "El mismo código significa otra cosa en otra marca.",
+  "The maker's service information explains it.": "La información de servicio del fabricante lo explica.",
+  "A code in the range of the standard ({{word1}}) without a known meaning.":
+    "Un código del rango de la norma ({{word1}}) sin significado conocido.",
+  "It may be from a newer edition of the standard, or misread.":
+    "Puede ser de una edición más nueva de la norma, o estar mal leído.",
+  "The meaning is unknown.": "No se conoce el significado.",
+  "Follow the warning lamp: stop if it flashes or is red.": "Guíese por el testigo: deténgase si parpadea o es rojo.",
+  "Look the code up in the service information of this make, or read it with the maker's scan tool.":
+    "Busque el código en la información de servicio de esta marca o léalo con el escáner del fabricante.",
+  "Read the code again with another scan tool, and look it up in the maker's service information.":
+    "Lea el código otra vez con otro escáner y búsquelo en la información de servicio del fabricante.",
+  "fuel and air metering, auxiliary emission controls": "mezcla de aire y combustible y control de emisiones",
+  "fuel and air metering": "mezcla de aire y combustible",
+  "fuel and air metering, injectors": "mezcla de aire y combustible, inyectores",
+  "ignition or misfire": "encendido o fallos de encendido",
+  "auxiliary emission controls": "control de emisiones",
+  "vehicle speed, idle control and auxiliary inputs": "velocidad, ralentí y entradas auxiliares",
+  "computer and its outputs": "computadora y sus salidas",
+  transmission: "transmisión",
+  "powertrain, including hybrid propulsion": "tren motriz, incluido el híbrido",
+  "brakes, steering and suspension": "frenos, dirección y suspensión",
+  "body, restraints and comfort": "carrocería, airbags y confort",
+  "data bus between the units": "red de datos entre las unidades",
 };

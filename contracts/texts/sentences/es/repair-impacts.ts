@@ -15,6 +15,9 @@ export const repairImpacts: Readonly<Record<string, string>> = {
   softball: "una pelota de softball (10 cm)",
   hand: "una mano (15 cm)",
   "Unbolt the bed from the frame and replace its side": "Desatornillar la caja del bastidor y cambiar su costado",
+  "Corrosion protection: epoxy primer, seam sealer and cavity wax":
+    "Protección anticorrosiva: imprimación epoxi, sellador de juntas y cera de cavidades",
+  "Epoxy primer, seam sealer and cavity wax": "Imprimación epoxi, sellador de juntas y cera de cavidades",
   "Corrosion protection: weld-through primer, seam sealer and cavity wax":
     "Protección anticorrosiva: imprimación soldable, sellador de juntas y cera de cavidades",
   "Weld-through primer, seam sealer and cavity wax": "Imprimación soldable, sellador de juntas y cera de cavidades",

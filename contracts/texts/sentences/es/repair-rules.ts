@@ -17,6 +17,8 @@ export const repairRules: Readonly<Record<string, string>> = {
     "abolladuras de más de 7,6 cm cuestan {{count1}}-{{usd1}} (cardiagtech.my, fuente débil)",
   "the bed is taken off its frame, and its side is replaced on the bench":
     "la caja se quita del bastidor y su costado se cambia en el banco",
+  "two cartridges of sealer, a can of epoxy primer and a can of wax":
+    "dos cartuchos de sellador, una lata de imprimación epoxi y una lata de cera",
   "two cartridges of sealer, a can of primer and a can of wax":
     "dos cartuchos de sellador, una lata de imprimación y una de cera",
 };

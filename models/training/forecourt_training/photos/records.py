@@ -142,9 +142,15 @@ def _rows(folder: str | Path, task: Task) -> list[dict]:
 
 
 def _is_usable(row: dict, task: Task) -> bool:
-    """Whether a row is used for training and scoring. Labels of a model that nobody reviewed (models:export) are not."""
+    """Whether a row is used for training and scoring.
+
+    Labels of a model that nobody reviewed (models:export) are not. Part labels are no evidence about damage, unless the source
+    shows only undamaged cars.
+    """
     source = task.sources.get(row["source"])
-    return source is not None and row.get("reviewed") is not False and not (source.skip_unlabelled and not row["regions"])
+    if source is None or row.get("reviewed") is False or (source.skip_unlabelled and not row["regions"]):
+        return False
+    return source.clean or all(task.key in region for region in row["regions"])
 
 
 def read_records(folders: list[str], task: Task, seen: dict[str, list[list]] | None = None) -> list[Record]:

@@ -1,15 +1,27 @@
 import "../../../texts/lazy/mechanical-texts.ts";
-import { ActionIcon, Button, Collapse, SegmentedControl, Text } from "@mantine/core";
+import { ActionIcon, Button, Chip, Collapse, Text } from "@mantine/core";
 import { IconSnowflake, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import type { TroubleCode } from "../../../../contracts/mechanical/diagnostics.ts";
 import { useCodeMeanings } from "../../../api/records/diagnostics.ts";
 import { t } from "../../../texts/t.ts";
 import { translated } from "../../../ui/format/sentences.ts";
-import { type ChosenCode, type Draft, type TypedReadings, withoutCode, withStatus } from "../draft/draft.ts";
+import { Tag } from "../../../ui/page/tag.tsx";
+import {
+  type ChosenCode,
+  type CodeStatus,
+  codeStatuses,
+  type Draft,
+  statusesOf,
+  type TypedReadings,
+  withoutCode,
+  withStatus,
+} from "../draft/draft.ts";
 import type { Problems } from "../draft/problems.ts";
 import { ReadingsGrid } from "../readings/readings-grid.tsx";
 import classes from "./codes.module.css";
+import { useMake } from "./make.ts";
+import { isUnknown } from "./unknown.ts";
 import { UrgencyTag } from "./urgency-tag.tsx";
 
 interface CodeListProps {
@@ -20,7 +32,10 @@ interface CodeListProps {
 
 /** The chosen codes, each with its meaning, its urgency, its status and its freeze frame. */
 export function CodeList({ draft, problems, onChange }: CodeListProps) {
-  const meanings = useCodeMeanings(draft.codes.map(({ code }) => code));
+  const meanings = useCodeMeanings(
+    draft.codes.map(({ code }) => code),
+    useMake(),
+  );
   const frames = new Map(Object.entries(draft.freezeFrames));
   return (
     <ul className={classes.list} aria-label={t("mechanical.codes.chosenList")}>
@@ -31,7 +46,7 @@ export function CodeList({ draft, problems, onChange }: CodeListProps) {
           meaning={meanings.get(one.code)}
           frame={frames.get(one.code) ?? {}}
           problems={problems}
-          onStatus={(isPending) => onChange(withStatus(draft, one.code, isPending))}
+          onStatus={(status) => onChange(withStatus(draft, one.code, status))}
           onFrame={(frame) =>
             onChange({ ...draft, freezeFrames: Object.fromEntries(new Map(frames).set(one.code, frame)) })
           }
@@ -47,42 +62,27 @@ interface CodeRowProps {
   readonly meaning: TroubleCode | undefined;
   readonly frame: TypedReadings;
   readonly problems: Problems;
-  readonly onStatus: (isPending: boolean) => void;
+  readonly onStatus: (toggled: CodeStatus) => void;
   readonly onFrame: (frame: TypedReadings) => void;
   readonly onRemove: () => void;
 }
 
-function CodeRow({ chosen: { code, isPending }, meaning, frame, problems, ...on }: CodeRowProps) {
+function CodeRow({ chosen, meaning, frame, problems, ...on }: CodeRowProps) {
   const [isOpen, setOpen] = useState(false);
   const hasFrame = Object.values(frame).some((text) => text !== "");
-  const statuses = [
-    { value: "stored", label: t("mechanical.codes.stored") },
-    { value: "pending", label: t("mechanical.codes.pending") },
-  ];
+  const { code } = chosen;
+  const isStored = statusesOf(chosen).includes("stored");
   return (
     <li className={classes.row} data-urgency={meaning?.urgency}>
       <div className={classes.line}>
         <span className={`mono ${classes.code}`}>{code}</span>
         <div className={classes.meaning}>
-          <Text size="sm" fw={600}>
-            {meaning ? translated(meaning.component) : t("mechanical.codes.loading")}
-          </Text>
-          {meaning && (
-            <Text size="sm" c="dimmed">
-              {translated(meaning.urgency_reason)}
-            </Text>
-          )}
+          <Meaning meaning={meaning} />
         </div>
         <div className={classes.urgency}>{meaning && <UrgencyTag urgency={meaning.urgency} />}</div>
         <div className={classes.controls}>
-          <SegmentedControl
-            size="xs"
-            aria-label={t("mechanical.codes.status", { code })}
-            data={statuses}
-            value={isPending ? "pending" : "stored"}
-            onChange={(value) => on.onStatus(value === "pending")}
-          />
-          {!isPending && (
+          <Statuses chosen={chosen} onStatus={on.onStatus} />
+          {isStored && (
             <Button
               variant={hasFrame ? "light" : "default"}
               size="xs"
@@ -105,7 +105,7 @@ function CodeRow({ chosen: { code, isPending }, meaning, frame, problems, ...on 
           </ActionIcon>
         </div>
       </div>
-      <Collapse expanded={isOpen && !isPending}>
+      <Collapse expanded={isOpen && isStored}>
         {isOpen && (
           <ReadingsGrid
             label={t("mechanical.codes.frameOf", { code })}
@@ -119,3 +119,35 @@ function CodeRow({ chosen: { code, isPending }, meaning, frame, problems, ...on 
     </li>
   );
 }
+
+/** What the code means, and why it is urgent. */
+const Meaning = ({ meaning }: Pick<CodeRowProps, "meaning">) => (
+  <>
+    <Text size="sm" fw={600}>
+      {meaning ? translated(meaning.component) : t("mechanical.codes.loading")}
+    </Text>
+    {meaning && isUnknown(meaning) && <Tag tone="warn">{t("mechanical.codes.unknown")}</Tag>}
+    {meaning && (
+      <Text size="sm" c="dimmed">
+        {translated(meaning.urgency_reason)}
+      </Text>
+    )}
+  </>
+);
+
+/** In which lists of the car the code is. */
+const Statuses = ({ chosen, onStatus }: Pick<CodeRowProps, "chosen" | "onStatus">) => (
+  <fieldset className={classes.statuses} aria-label={t("mechanical.codes.status", { code: chosen.code })}>
+    {codeStatuses.map((status) => (
+      <Chip
+        key={status}
+        size="xs"
+        radius="sm"
+        checked={statusesOf(chosen).includes(status)}
+        onChange={() => onStatus(status)}
+      >
+        {t(`mechanical.codes.${status}`)}
+      </Chip>
+    ))}
+  </fieldset>
+);

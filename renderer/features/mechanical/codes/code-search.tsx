@@ -4,13 +4,15 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import type { TroubleCode } from "../../../../contracts/mechanical/diagnostics.ts";
-import { useCodeSearch } from "../../../api/records/diagnostics.ts";
+import { useCodeMeanings, useCodeSearch } from "../../../api/records/diagnostics.ts";
 import { t } from "../../../texts/t.ts";
 import { list } from "../../../ui/format/format.ts";
 import { translated } from "../../../ui/format/sentences.ts";
 import { ErrorNotice } from "../../../ui/page/states.tsx";
 import classes from "./codes.module.css";
+import { useMake } from "./make.ts";
 import { completeCodes } from "./typed-codes.ts";
+import { isUnknown } from "./unknown.ts";
 import { UrgencyTag } from "./urgency-tag.tsx";
 
 interface CodeSearchProps {
@@ -27,6 +29,8 @@ export function CodeSearch({ chosen, onAdd }: CodeSearchProps) {
   const [search] = useDebouncedValue(text.trim(), 150);
   const found = useCodeSearch(search);
   const typed = completeCodes(text);
+  // the search knows no makes: a complete code has the meaning of this car's maker
+  const meanings = useCodeMeanings(typed, useMake());
   const codes = text.trim() === "" ? [] : (found.data ?? []);
   const isCurrent = search === text.trim() && !found.isPlaceholderData && found.data !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new result marks its first option
@@ -81,7 +85,7 @@ export function CodeSearch({ chosen, onAdd }: CodeSearchProps) {
             </Combobox.Option>
           )}
           {codes.map((code) => (
-            <FoundCode key={code.code} code={code} isChosen={chosen.has(code.code)} />
+            <FoundCode key={code.code} code={meanings.get(code.code) ?? code} isChosen={chosen.has(code.code)} />
           ))}
           {found.isError && <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />}
           {isCurrent && codes.length === 0 && <Combobox.Empty>{t("mechanical.codes.noMatch")}</Combobox.Empty>}
@@ -102,6 +106,7 @@ const FoundCode = ({ code, isChosen }: { readonly code: TroubleCode; readonly is
       <Text size="sm" component="span" c="inherit" opacity={0.85}>
         {" · "}
         {isChosen ? t("mechanical.codes.chosen") : t(`mechanical.system.${code.system}`)}
+        {isUnknown(code) && ` · ${t("mechanical.codes.unknown")}`}
       </Text>
     </Text>
     <UrgencyTag urgency={code.urgency} />

@@ -15,7 +15,13 @@ export const fluids = [
 ] as const;
 export const perCorner = ["brake_pad_thickness_mm", "tire_tread_depth_mm", "tire_pressure_kpa"] as const;
 
-const ChosenCode = z.object({ code: z.string(), isPending: z.boolean() });
+const ChosenCode = z.object({
+  code: z.string(),
+  isPending: z.boolean(),
+  isPermanent: z.boolean().optional(),
+  /** Neither stored nor pending any more: only the permanent code is left. */
+  isCleared: z.boolean().optional(),
+});
 export type ChosenCode = z.infer<typeof ChosenCode>;
 
 const ReadLog = z.object({
@@ -38,9 +44,8 @@ export const Draft = z.object({
   corners: z.partialRecord(z.enum(perCorner), z.partialRecord(z.enum(corners), z.string())),
   /** The engine states of an imported log. */
   log: ReadLog.nullable(),
-  /** Monitors by their status, and permanent codes. */
+  /** The self-tests by their status. */
   monitors: ObdData.shape.monitors,
-  permanent: ObdData.shape.permanent_dtcs,
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -63,9 +68,10 @@ export function contentsOf(draft: Draft): {
   readonly codes: number;
   readonly readings: number;
   readonly checks: number;
+  readonly monitors: number;
 } {
   // a freeze frame is sent only with a stored code
-  const stored = new Set(draft.codes.filter(({ isPending }) => !isPending).map(({ code }) => code));
+  const stored = new Set(codesWith(draft, "stored"));
   const frames = Object.entries(draft.freezeFrames)
     .filter(([code]) => stored.has(code))
     .reduce((sum, [, frame]) => sum + filled(frame), 0);
@@ -75,13 +81,14 @@ export function contentsOf(draft: Draft): {
     codes: draft.codes.length,
     readings: filled(draft.readings) + frames + snapshots,
     checks: filled(draft.voltages) + filled(draft.fluids) + atCorners,
+    monitors: Object.keys(draft.monitors ?? {}).length,
   };
 }
 
 /** Whether nothing was chosen or typed. */
 export function isEmpty(draft: Draft): boolean {
-  const { codes, readings, checks } = contentsOf(draft);
-  return codes + readings + checks === 0 && !draft.noCodes && draft.log === null;
+  const { codes, readings, checks, monitors } = contentsOf(draft);
+  return codes + readings + checks + monitors === 0 && !draft.noCodes && draft.log === null;
 }
 
 /** Adds codes that the draft does not have yet. */
@@ -97,8 +104,37 @@ export function withoutCode(draft: Draft, removed: string): Draft {
   return { ...draft, codes: draft.codes.filter(({ code }) => code !== removed), freezeFrames };
 }
 
-/** A pending code has no freeze frame: a car keeps one only for a stored code. */
-export function withStatus(draft: Draft, changed: string, isPending: boolean): Draft {
-  const codes = draft.codes.map((one) => (one.code === changed ? { ...one, isPending } : one));
+/** In which lists of the car a code is: services 03, 07 and 0A of SAE J1979. */
+export const codeStatuses = ["stored", "pending", "permanent"] as const;
+export type CodeStatus = (typeof codeStatuses)[number];
+
+/** The statuses of a code. A stored code can be permanent as well. */
+export function statusesOf({ isPending, isPermanent = false, isCleared = false }: ChosenCode): readonly CodeStatus[] {
+  const kept = isCleared ? [] : [isPending ? ("pending" as const) : ("stored" as const)];
+  return isPermanent ? [...kept, "permanent"] : kept;
+}
+
+/** The codes with a status. */
+export const codesWith = (draft: Draft, status: CodeStatus): readonly string[] =>
+  draft.codes.filter((one) => statusesOf(one).includes(status)).map(({ code }) => code);
+
+/** A code with these statuses, at least one. */
+export const chosenCode = (code: string, statuses: readonly CodeStatus[]): ChosenCode => ({
+  code,
+  isPending: statuses.includes("pending"),
+  ...(statuses.includes("permanent") && { isPermanent: true }),
+  ...(!statuses.includes("stored") && !statuses.includes("pending") && { isCleared: true }),
+});
+
+/**
+ * Turns a status of a code on or off. A code is stored or pending, never both, and keeps at least one status. A code that is not
+ * stored has no freeze frame: a car keeps one only for a stored code.
+ */
+export function withStatus(draft: Draft, changed: string, status: CodeStatus): Draft {
+  const toggled = (before: readonly CodeStatus[]): readonly CodeStatus[] => {
+    if (before.includes(status)) return before.length > 1 ? before.filter((one) => one !== status) : before;
+    return [...before.filter((one) => status === "permanent" || one === "permanent"), status];
+  };
+  const codes = draft.codes.map((one) => (one.code === changed ? chosenCode(changed, toggled(statusesOf(one))) : one));
   return { ...draft, codes };
 }

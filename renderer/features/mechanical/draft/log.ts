@@ -9,10 +9,11 @@ export function withLog(
   { file, log }: { readonly file: string; readonly log: LogReading },
   length: LengthUnit,
 ): Draft {
-  const { live_data, snapshots = [] } = log.obd_data;
+  const { live_data, snapshots = [], monitors } = log.obd_data;
   return {
     ...draft,
     readings: typedReadings(live_data, length),
+    ...(monitors && { monitors }),
     log: { file, rows: log.rows, seconds: log.seconds, snapshots },
   };
 }

@@ -7,7 +7,7 @@ import {
   type Snapshot,
   type TestResults,
 } from "../../../../contracts/mechanical/obd.ts";
-import { type Draft, fluids, perCorner, type ReadLog, type TypedReadings, voltages } from "./draft.ts";
+import { chosenCode, type Draft, fluids, perCorner, type ReadLog, type TypedReadings, voltages } from "./draft.ts";
 import { unitOfCorners, unitOfReading } from "./request.ts";
 
 /** Readings as their fields show them. */
@@ -42,21 +42,24 @@ function checksOf(tests: TestResults, length: LengthUnit): Pick<Draft, "voltages
 
 /** A draft with everything that a diagnostic was made from. */
 export function draftFrom({ obd_data: obd, test_results }: MechanicalDiagnostic, length: LengthUnit): Draft {
-  const { dtcs, pending_dtcs = [], freeze_frame = {}, snapshots = [], live_data } = obd;
-  const stored = [...new Set([...(dtcs ?? []), ...Object.keys(freeze_frame)])];
-  const pending = pending_dtcs.filter((code) => !stored.includes(code));
+  const { dtcs, pending_dtcs = [], permanent_dtcs = [], freeze_frame = {}, snapshots = [], live_data } = obd;
+  const stored = new Set([...(dtcs ?? []), ...Object.keys(freeze_frame)]);
+  const pending = new Set(pending_dtcs.filter((code) => !stored.has(code)));
+  const permanent = new Set(permanent_dtcs);
   const frames = Object.entries(freeze_frame).map(([code, readings]) => [code, typedReadings(readings, length)]);
   return {
-    codes: [
-      ...stored.map((code) => ({ code, isPending: false })),
-      ...[...new Set(pending)].map((code) => ({ code, isPending: true })),
-    ],
-    noCodes: dtcs !== undefined && stored.length + pending.length === 0,
+    codes: [...new Set([...stored, ...pending, ...permanent])].map((code) =>
+      chosenCode(code, [
+        ...(stored.has(code) ? (["stored"] as const) : []),
+        ...(pending.has(code) ? (["pending"] as const) : []),
+        ...(permanent.has(code) ? (["permanent"] as const) : []),
+      ]),
+    ),
+    noCodes: dtcs !== undefined && stored.size + pending.size + permanent.size === 0,
     readings: typedReadings(live_data, length),
     freezeFrames: Object.fromEntries(frames),
     ...checksOf(test_results ?? {}, length),
     log: logOf(snapshots),
     ...(obd.monitors && { monitors: obd.monitors }),
-    ...(obd.permanent_dtcs && { permanent: obd.permanent_dtcs }),
   };
 }

@@ -3,7 +3,7 @@ import type { ObdData, ReadingName, Readings, TestResults } from "../../../../co
 import { corners, readingNames } from "../../../../contracts/mechanical/obd.ts";
 import { quantityLabels } from "../../../../contracts/mechanical/readings/quantities.ts";
 import { shownUnit } from "../readings/units.ts";
-import { type Draft, fluids, perCorner, type TypedReadings, voltages } from "./draft.ts";
+import { codesWith, type Draft, fluids, perCorner, type TypedReadings, voltages } from "./draft.ts";
 import { numberIn } from "./typed-number.ts";
 
 /** The body of a new diagnostic, without the vehicle. */
@@ -59,8 +59,9 @@ function testsOf(draft: Draft, length: LengthUnit): TestResults {
  * as empty.
  */
 export function inputOf(draft: Draft, length: LengthUnit): DiagnosticInput {
-  const stored = draft.codes.filter(({ isPending }) => !isPending).map(({ code }) => code);
-  const pending = draft.codes.filter(({ isPending }) => isPending).map(({ code }) => code);
+  const stored = codesWith(draft, "stored");
+  const pending = codesWith(draft, "pending");
+  const permanent = codesWith(draft, "permanent");
   const wereRead = draft.codes.length > 0 || draft.noCodes;
   const frames = stored.flatMap((code) => {
     const readings = readingsOf(new Map(Object.entries(draft.freezeFrames)).get(code) ?? {}, length);
@@ -69,12 +70,12 @@ export function inputOf(draft: Draft, length: LengthUnit): DiagnosticInput {
   const tests = testsOf(draft, length);
   return {
     obd_data: {
-      ...(wereRead && { dtcs: stored }),
-      ...(pending.length > 0 && { pending_dtcs: pending }),
+      ...(wereRead && { dtcs: [...stored] }),
+      ...(pending.length > 0 && { pending_dtcs: [...pending] }),
       live_data: readingsOf(draft.readings, length),
       ...(frames.length > 0 && { freeze_frame: Object.fromEntries(frames) }),
       ...(draft.monitors && isNotEmpty(draft.monitors) && { monitors: draft.monitors }),
-      ...(draft.permanent && draft.permanent.length > 0 && { permanent_dtcs: draft.permanent }),
+      ...(permanent.length > 0 && { permanent_dtcs: [...permanent] }),
       ...(draft.log !== null && draft.log.snapshots.length > 0 && { snapshots: draft.log.snapshots }),
     },
     ...(isNotEmpty(tests) && { test_results: tests }),

@@ -14,6 +14,7 @@ import { contentsOf, type Draft, isEmpty, withCodes } from "../draft/draft.ts";
 import { type Problems, problemsOf } from "../draft/problems.ts";
 import { inputOf } from "../draft/request.ts";
 import { unitSystem } from "../draft/use-draft.ts";
+import { ReadinessFields } from "../readiness/readiness-fields.tsx";
 import { ReadingsGrid } from "../readings/readings-grid.tsx";
 import { ChecksFields } from "./checks-fields.tsx";
 import classes from "./form.module.css";
@@ -66,6 +67,7 @@ export function DiagnosticForm({ car, draft, onChange, onClear, onDone, isOpened
         )}
       </Group>
       <Codes draft={draft} problems={shown} onChange={onChange} />
+      <ReadinessFields draft={draft} fuelType={car.fuelType} problems={shown} onChange={onChange} />
       <section className={`panel ${classes.panel}`} aria-labelledby="diagnostic-readings">
         <Title order={2} id="diagnostic-readings" mb="xs">
           {t("mechanical.readings.title")}
@@ -136,7 +138,7 @@ interface SendProps {
 
 /** What is entered, and the button that runs the diagnostic. */
 function Send({ draft, problems, isTried, isPending, onClear }: SendProps) {
-  const { codes, readings, checks } = contentsOf(draft);
+  const { codes, readings, checks, monitors } = contentsOf(draft);
   const hasNothing = isEmpty(draft);
   return (
     <div className={`panel ${classes.send}`}>
@@ -149,6 +151,7 @@ function Send({ draft, problems, isTried, isPending, onClear }: SendProps) {
                 t("mechanical.form.codes", { count: codes }),
                 t("mechanical.form.readings", { count: readings }),
                 t("mechanical.form.checks", { count: checks }),
+                ...(monitors > 0 ? [t("mechanical.form.monitors", { count: monitors })] : []),
               ].join(" · ")}
       </Text>
       {!hasNothing && (

@@ -4,9 +4,8 @@ import { IconFileImport } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { LogReading } from "../../../../contracts/mechanical/diagnostics.ts";
-import { type Readings, readingNames } from "../../../../contracts/mechanical/obd.ts";
+import { type ObdData, type Readings, readingNames } from "../../../../contracts/mechanical/obd.ts";
 import { quantityLabels } from "../../../../contracts/mechanical/readings/quantities.ts";
-import { stateLabel, stateOf } from "../../../../contracts/mechanical/readings/state.ts";
 import { api } from "../../../api/client/client.ts";
 import { takeOpened } from "../../../app/desktop/opened-files.ts";
 import { fromApi } from "../../../texts/from-api.ts";
@@ -19,7 +18,9 @@ import type { Draft, ReadLog } from "../draft/draft.ts";
 import { withLog } from "../draft/log.ts";
 import { unitOfReading } from "../draft/request.ts";
 import { unitSystem } from "../draft/use-draft.ts";
+import { completeText } from "../readiness/complete-text.ts";
 import { sentence } from "../readings/sentence.ts";
+import { stateText } from "../readings/state-text.ts";
 
 interface LogImportProps {
   readonly draft: Draft;
@@ -105,12 +106,17 @@ const UsedLog = ({ log, onRemove }: { readonly log: ReadLog; readonly onRemove: 
 
 const isReading = (name: string): name is (typeof readingNames)[number] => readingNames.some((one) => one === name);
 const readingLabel = (name: string): string =>
-  isReading(name) ? sentence(fromApi(quantityLabels[name].label)) : sentence(name.replaceAll("_", " "));
+  name === "monitors"
+    ? t("mechanical.readiness.monitors")
+    : isReading(name)
+      ? sentence(fromApi(quantityLabels[name].label))
+      : sentence(name.replaceAll("_", " "));
 
-const stateText = (readings: Readings): string => stateLabel(stateOf(readings)) ?? t("mechanical.log.unknown");
+const stateName = (readings: Readings): string => stateText(readings) ?? t("mechanical.log.unknown");
 
 /** The value in the live data; a dash if the reading is only in other states of the engine. */
-function valueText(name: string, readings: Readings): string {
+function valueText(name: string, { live_data: readings, monitors }: ObdData): string {
+  if (name === "monitors" && monitors) return completeText(monitors);
   const value = isReading(name) ? readings[name] : undefined;
   if (!isReading(name) || value === undefined) return "–";
   const { unit, show } = unitOfReading(name, unitSystem);
@@ -141,7 +147,7 @@ function Preview({ file, log }: { readonly file: string; readonly log: LogReadin
       )}
       <Text size="sm">
         {t("mechanical.log.states", {
-          states: [...new Set(states.map(({ readings }) => stateText(readings)))].join(", "),
+          states: [...new Set(states.map(({ readings }) => stateName(readings)))].join(", "),
         })}
       </Text>
       <Table aria-label={t("mechanical.log.columns")}>
@@ -149,7 +155,7 @@ function Preview({ file, log }: { readonly file: string; readonly log: LogReadin
           <Table.Tr>
             <Table.Th>{t("mechanical.log.column")}</Table.Th>
             <Table.Th>{t("mechanical.log.reading")}</Table.Th>
-            <Table.Th ta="right">{t("mechanical.log.value", { state: stateText(log.obd_data.live_data) })}</Table.Th>
+            <Table.Th ta="right">{t("mechanical.log.value", { state: stateName(log.obd_data.live_data) })}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -157,7 +163,7 @@ function Preview({ file, log }: { readonly file: string; readonly log: LogReadin
             <Table.Tr key={header}>
               <Table.Td>{header}</Table.Td>
               <Table.Td>{readingLabel(reading ?? "")}</Table.Td>
-              <Table.Td ta="right">{valueText(reading ?? "", log.obd_data.live_data)}</Table.Td>
+              <Table.Td ta="right">{valueText(reading ?? "", log.obd_data)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -30,15 +30,15 @@ export const readingGroups = {
     "catalyst_temp",
     "evap_pressure",
     "distance_with_mil",
-    "warm_ups_since_clear",
-    "distance_since_clear",
-    "time_since_clear",
   ],
   temperatures: ["coolant_temp", "intake_temp", "ambient_temp", "engine_oil_temp", "transmission_temp"],
   electrical: ["control_module_voltage"],
+  readiness: ["warm_ups_since_clear", "distance_since_clear", "time_since_clear"],
 } as const satisfies Record<string, readonly ReadingName[]>;
-export type ReadingGroup = keyof typeof readingGroups;
-export const groupNames: readonly ReadingGroup[] = ["engine", "mixture", "exhaust", "temperatures", "electrical"];
+/** The groups of live data. The counters since the codes were cleared are entered with the self-tests. */
+export const groupNames = ["engine", "mixture", "exhaust", "temperatures", "electrical"] as const;
+const counters: ReadonlySet<ReadingName> = new Set(readingGroups.readiness);
+export const isCounter = (name: ReadingName): boolean => counters.has(name);
 
 /** The readings that a mechanic takes first. The others are shown on request. */
 export const usualReadings: ReadonlySet<ReadingName> = new Set<ReadingName>([

@@ -2,7 +2,6 @@ import "../../../texts/lazy/mechanical-texts.ts";
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { type ReadingName, readingNames } from "../../../../contracts/mechanical/obd.ts";
-import { stateLabel, stateOf } from "../../../../contracts/mechanical/readings/state.ts";
 import { t } from "../../../texts/t.ts";
 import type { TypedReadings } from "../draft/draft.ts";
 import type { Problems } from "../draft/problems.ts";
@@ -10,7 +9,8 @@ import { readingsOf } from "../draft/request.ts";
 import { unitSystem } from "../draft/use-draft.ts";
 import classes from "./gauge.module.css";
 import { ReadingField } from "./reading-field.tsx";
-import { groupNames, readingGroups, usualReadings } from "./reading-groups.ts";
+import { groupNames, isCounter, readingGroups, usualReadings } from "./reading-groups.ts";
+import { stateText } from "./state-text.ts";
 
 interface ReadingsGridProps {
   /** Names the fields for screen readers. */
@@ -26,9 +26,9 @@ interface ReadingsGridProps {
 export function ReadingsGrid({ label, typed, problems, path, onChange }: ReadingsGridProps) {
   const [showsAll, setShowsAll] = useState(false);
   const readings = readingsOf(typed, unitSystem);
-  const state = stateLabel(stateOf(readings));
+  const state = stateText(readings);
   const byPath = new Map(Object.entries(problems));
-  const isUsual = (name: ReadingName) => usualReadings.has(name) || (typed[name] ?? "") !== "";
+  const isUsual = (name: ReadingName) => !isCounter(name) && (usualReadings.has(name) || (typed[name] ?? "") !== "");
   const fields = (names: readonly ReadingName[]) => (
     <div className={classes.grid}>
       {names.map((name) => (

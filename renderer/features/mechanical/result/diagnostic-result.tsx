@@ -9,7 +9,9 @@ import { useFocusOnce } from "../../../ui/focus/use-focus-once.ts";
 import { instant } from "../../../ui/format/format.ts";
 import touch from "../../../ui/page/touch.module.css";
 import { PaperLanguages } from "../../../ui/papers/paper-languages.tsx";
+import { ReadinessResult } from "../readiness/readiness-result.tsx";
 import { DriveWarnings } from "./drive/drive-warning.tsx";
+import { ActionOrder } from "./findings/action-order.tsx";
 import { SystemSections } from "./findings/system-sections.tsx";
 import { MaintenanceTimeline } from "./maintenance/maintenance-timeline.tsx";
 import { Measured } from "./measured.tsx";
@@ -71,7 +73,9 @@ export function DiagnosticResult({ diagnostic, canInspect, isNew, ...rest }: Dia
       <div className={classes.layout}>
         <div className={classes.main}>
           <Summary diagnostic={diagnostic} />
+          <ActionOrder results={results} />
           <SystemSections results={results} />
+          <ReadinessResult diagnostic={diagnostic} />
           <Measured diagnostic={diagnostic} />
         </div>
         <div className={classes.side}>

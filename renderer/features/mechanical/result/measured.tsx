@@ -3,7 +3,6 @@ import { Text, Title } from "@mantine/core";
 import type { MechanicalDiagnostic } from "../../../../contracts/mechanical/mechanical.ts";
 import { type ReadingName, type Readings, readingNames } from "../../../../contracts/mechanical/obd.ts";
 import { quantityLabels } from "../../../../contracts/mechanical/readings/quantities.ts";
-import { stateLabel, stateOf } from "../../../../contracts/mechanical/readings/state.ts";
 import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { short } from "../../../ui/format/format.ts";
@@ -12,7 +11,9 @@ import { unitSystem } from "../draft/use-draft.ts";
 import { gaugeOf } from "../readings/field-gauges.ts";
 import gauges from "../readings/gauge.module.css";
 import { GaugeLine } from "../readings/reading-field.tsx";
+import { isCounter } from "../readings/reading-groups.ts";
 import { sentence } from "../readings/sentence.ts";
+import { stateText } from "../readings/state-text.ts";
 import classes from "./result.module.css";
 
 interface ReadingSet {
@@ -22,7 +23,7 @@ interface ReadingSet {
 
 /** Sets of readings with at least one value: live data, each state of a log, each freeze frame. */
 function setsOf({ obd_data: obd }: MechanicalDiagnostic): readonly ReadingSet[] {
-  const inState = (readings: Readings) => stateLabel(stateOf(readings)) ?? t("mechanical.log.unknown");
+  const inState = (readings: Readings) => stateText(readings) ?? t("mechanical.log.unknown");
   const sets = [
     {
       title: t("mechanical.measured.live", { state: inState(obd.live_data) }),
@@ -37,7 +38,8 @@ function setsOf({ obd_data: obd }: MechanicalDiagnostic): readonly ReadingSet[] 
       readings,
     })),
   ];
-  return sets.filter(({ readings }) => Object.keys(readings).length > 0);
+  // the counters since clearing stand with the self-tests
+  return sets.filter(({ readings }) => readingNames.some((name) => readings[name] !== undefined && !isCounter(name)));
 }
 
 /** The readings of a diagnostic as gauges. Nothing if there are none. */
@@ -58,7 +60,7 @@ export function Measured({ diagnostic }: { readonly diagnostic: MechanicalDiagno
           </Title>
           <div className={gauges.grid}>
             {readingNames
-              .filter((name) => readings[name] !== undefined)
+              .filter((name) => readings[name] !== undefined && !isCounter(name))
               .map((name) => (
                 <MeasuredReading key={name} name={name} readings={readings} />
               ))}

@@ -2,19 +2,22 @@ import "../../../texts/lazy/mechanical-texts.ts";
 import { Text, Title } from "@mantine/core";
 import type { MechanicalDiagnostic } from "../../../../contracts/mechanical/mechanical.ts";
 import type { ObdData } from "../../../../contracts/mechanical/obd.ts";
+import { scoreLimits } from "../../../../contracts/mechanical/score-limits.ts";
 import { t } from "../../../texts/t.ts";
 import { count, money, moneyRange, oneDecimal, percent } from "../../../ui/format/format.ts";
 import { translated } from "../../../ui/format/sentences.ts";
 import figures from "../../../ui/page/figures.module.css";
+import { limitOf } from "../readiness/score-limit.ts";
 import classes from "./result.module.css";
 
 /** The codes of a diagnostic in a line. A code with a freeze frame counts as stored. */
 function codesText({ dtcs, pending_dtcs = [], permanent_dtcs = [], freeze_frame = {} }: ObdData): string {
   const stored = [...new Set([...(dtcs ?? []), ...Object.keys(freeze_frame)])];
-  const permanent = [...new Set(permanent_dtcs)].filter((code) => !stored.includes(code));
-  const pending = [...new Set(pending_dtcs)].filter((code) => !stored.includes(code) && !permanent.includes(code));
+  const allPermanent = new Set(permanent_dtcs);
+  const permanent = [...allPermanent].filter((code) => !stored.includes(code));
+  const pending = [...new Set(pending_dtcs)].filter((code) => !stored.includes(code) && !allPermanent.has(code));
   const all = [
-    ...stored,
+    ...stored.map((code) => (allPermanent.has(code) ? t("mechanical.result.storedPermanentCode", { code }) : code)),
     ...permanent.map((code) => t("mechanical.result.permanentCode", { code })),
     ...pending.map((code) => t("mechanical.result.pendingCode", { code })),
   ];
@@ -25,6 +28,7 @@ function codesText({ dtcs, pending_dtcs = [], permanent_dtcs = [], freeze_frame 
 /** The figures of a diagnostic: health, findings, price of the repairs. */
 export function Summary({ diagnostic: { results, obd_data } }: { readonly diagnostic: MechanicalDiagnostic }) {
   const { summary } = results;
+  const limit = limitOf(results);
   return (
     <div className="panel">
       <dl className={`${figures.figures} ${classes.figures}`}>
@@ -64,6 +68,11 @@ export function Summary({ diagnostic: { results, obd_data } }: { readonly diagno
             <dd>{money(summary.repair_prices.worst_case)}</dd>
           </div>
         </dl>
+      )}
+      {limit !== undefined && (
+        <Text size="sm" px="md" pb="sm" role="note">
+          {t(`mechanical.readiness.limit.${limit}`, { score: oneDecimal(scoreLimits[limit].score) })}
+        </Text>
       )}
       <Text size="sm" px="md" pb="sm">
         <span className={classes.dim}>{t("mechanical.result.codes")}</span>{" "}

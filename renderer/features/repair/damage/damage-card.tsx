@@ -56,6 +56,11 @@ export function DamageCard({ damage, inspection, onEdit, canRemove }: DamageCard
             </Tag>
             <OtherSeverities damage={damage} />
             <SizeText damage={damage} />
+            {damage.impact_zone && (
+              <a href="#impacts" className={classes.zone}>
+                {t("repair.impacts.of", { zone: t(`repair.impacts.zone.${damage.impact_zone}`) })}
+              </a>
+            )}
             <span>{finding ? t("repair.damage.number", { number: finding.number }) : t("repair.damage.byHand")}</span>
           </div>
           {finding?.review === "rejected" && (

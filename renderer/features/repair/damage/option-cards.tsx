@@ -2,7 +2,7 @@ import "../../../texts/lazy/repair-texts.ts";
 import { Button, Text } from "@mantine/core";
 import type { AssessedDamage } from "../../../../contracts/repair/estimate.ts";
 import { t } from "../../../texts/t.ts";
-import { oneDecimal } from "../../../ui/format/format.ts";
+import { moneyRange, oneDecimal } from "../../../ui/format/format.ts";
 import { translated } from "../../../ui/format/sentences.ts";
 import { Tag } from "../../../ui/page/tag.tsx";
 import type { Editing } from "../change/editing.ts";
@@ -54,6 +54,13 @@ function OptionCard({ damage, variant, used, onEdit }: OptionCardProps) {
       {used && !isUsed && total !== used.total && (
         <Text size="sm" c="dimmed">
           {changeText(total - used.total, currency)}
+        </Text>
+      )}
+      {option.min_cost !== option.max_cost && (
+        <Text size="sm">
+          {t("repair.options.range", {
+            range: moneyRange({ min: option.min_cost, max: option.max_cost, currency }),
+          })}
         </Text>
       )}
       <Text size="sm">{t("repair.options.parts", { amount: exactMoney(parts, currency) })}</Text>

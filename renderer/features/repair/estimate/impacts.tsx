@@ -7,6 +7,7 @@ import { t } from "../../../texts/t.ts";
 import { translated } from "../../../ui/format/sentences.ts";
 import { damageName } from "../words.ts";
 import classes from "./impacts.module.css";
+import { leadOf } from "./lead.ts";
 import { Panel } from "./panel.tsx";
 
 interface OfEstimate {
@@ -27,10 +28,21 @@ export function Warnings({ assessment: { summary } }: OfEstimate) {
     >
       <ul className={classes.warnings}>
         {summary.warnings.map((warning) => (
-          <li key={warning}>{translated(warning)}</li>
+          <Warning key={warning} text={translated(warning)} />
         ))}
       </ul>
     </Alert>
+  );
+}
+
+/** A warning with its topic in bold: several of them are long. */
+function Warning({ text }: { readonly text: string }) {
+  const [lead, rest] = leadOf(text);
+  return (
+    <li>
+      {lead !== "" && <strong>{lead}</strong>}
+      {rest}
+    </li>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { mechanical as english } from "../../en/inspect/mechanical.ts";
 import type { Translation } from "../../translation.ts";
+import { readiness } from "./mechanical-readiness.ts";
 
 /** The Mechanical tab of a vehicle: diagnostics, their form and their results. */
 export const mechanical: Translation<typeof english> = {
@@ -35,6 +36,7 @@ export const mechanical: Translation<typeof english> = {
   },
   drive: {
     stop: "Dieses Fahrzeug nicht fahren",
+    engineOff: "Dieses Fahrzeug nicht fahren, Motor nicht starten",
     repairFirst: "Vor der nächsten Fahrt reparieren",
   },
   codes: {
@@ -51,6 +53,8 @@ export const mechanical: Translation<typeof english> = {
     loading: "Bedeutung wird geladen …",
     stored: "Gespeichert",
     pending: "Vorläufig",
+    permanent: "Permanent",
+    unknown: "Bedeutung unbekannt",
     status: "Status von {{code}}",
     frame: "Freeze-Frame-Daten",
     frameOf: "Freeze-Frame-Daten von {{code}}",
@@ -159,6 +163,8 @@ export const mechanical: Translation<typeof english> = {
     readings_other: "{{count, number}} Messwerte",
     checks_one: "{{count, number}} Prüfung",
     checks_other: "{{count, number}} Prüfungen",
+    monitors_one: "{{count, number}} Selbsttest",
+    monitors_other: "{{count, number}} Selbsttests",
     min: "Geben Sie mindestens {{limit}} ein",
     max: "Geben Sie höchstens {{limit}} ein",
     number: "Geben Sie eine Zahl ein",
@@ -173,6 +179,7 @@ export const mechanical: Translation<typeof english> = {
     repairs: "Reparaturschätzung",
     confidence: "Konfidenz",
     codes: "Fehlercodes:",
+    storedPermanentCode: "{{code}} (gespeichert und permanent)",
     permanentCode: "{{code}} (permanent)",
     pendingCode: "{{code}} (vorläufig)",
     codesNotRead: "nicht ausgelesen",
@@ -208,6 +215,12 @@ export const mechanical: Translation<typeof english> = {
     howMade: "Wie eine Diagnose entsteht",
   },
   evidence: { freezeFrame: "Freeze-Frame-Daten" },
+  readiness,
+  order: {
+    title: "Was zu tun ist, in dieser Reihenfolge",
+    place: "Nummer {{place}} der Reihenfolge",
+    stop: "Stopp",
+  },
   measured: {
     title: "Messwerte",
     live: "Istwerte, {{state}}",

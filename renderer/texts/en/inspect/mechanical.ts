@@ -1,5 +1,6 @@
 import type { MechanicalIssue } from "../../../../contracts/mechanical/mechanical.ts";
 import type { CarSystem, Urgency } from "../../../../contracts/vocabulary.ts";
+import { readiness } from "./mechanical-readiness.ts";
 
 /** The Mechanical tab of a vehicle: diagnostics, their form and their results. */
 export const mechanical = {
@@ -35,6 +36,7 @@ export const mechanical = {
   } satisfies Record<CarSystem, string>,
   drive: {
     stop: "Do not drive this car",
+    engineOff: "Do not drive this car and do not run the engine",
     repairFirst: "Repair before the next drive",
   },
   codes: {
@@ -51,6 +53,8 @@ export const mechanical = {
     loading: "Loading the meaning …",
     stored: "Stored",
     pending: "Pending",
+    permanent: "Permanent",
+    unknown: "Meaning unknown",
     status: "Status of {{code}}",
     frame: "Freeze frame",
     frameOf: "Freeze frame of {{code}}",
@@ -159,6 +163,8 @@ export const mechanical = {
     readings_other: "{{count, number}} readings",
     checks_one: "{{count, number}} check",
     checks_other: "{{count, number}} checks",
+    monitors_one: "{{count, number}} self-test",
+    monitors_other: "{{count, number}} self-tests",
     min: "Enter {{limit}} or more",
     max: "Enter {{limit}} or less",
     number: "Enter a number",
@@ -173,6 +179,7 @@ export const mechanical = {
     repairs: "Estimated repairs",
     confidence: "Confidence",
     codes: "Trouble codes:",
+    storedPermanentCode: "{{code}} (stored and permanent)",
     permanentCode: "{{code}} (permanent)",
     pendingCode: "{{code}} (pending)",
     codesNotRead: "not read",
@@ -208,6 +215,12 @@ export const mechanical = {
     howMade: "How a diagnosis is made",
   },
   evidence: { freezeFrame: "freeze frame" },
+  readiness,
+  order: {
+    title: "What to do, in this order",
+    place: "Number {{place}} in the order",
+    stop: "Stop",
+  },
   measured: {
     title: "Readings",
     live: "Live data, {{state}}",

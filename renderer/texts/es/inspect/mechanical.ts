@@ -1,5 +1,6 @@
 import type { mechanical as english } from "../../en/inspect/mechanical.ts";
 import type { Translation } from "../../translation.ts";
+import { readiness } from "./mechanical-readiness.ts";
 
 /** The Mechanical tab of a vehicle: diagnostics, their form and their results. */
 export const mechanical: Translation<typeof english> = {
@@ -35,6 +36,7 @@ export const mechanical: Translation<typeof english> = {
   },
   drive: {
     stop: "No conduzca este vehículo",
+    engineOff: "No conduzca este vehículo ni ponga en marcha el motor",
     repairFirst: "Reparar antes de volver a conducir",
   },
   codes: {
@@ -51,6 +53,8 @@ export const mechanical: Translation<typeof english> = {
     loading: "Cargando el significado…",
     stored: "Almacenado",
     pending: "Pendiente",
+    permanent: "Permanente",
+    unknown: "Significado desconocido",
     status: "Estado de {{code}}",
     frame: "Datos congelados",
     frameOf: "Datos congelados de {{code}}",
@@ -160,6 +164,8 @@ export const mechanical: Translation<typeof english> = {
     readings_other: "{{count, number}} lecturas",
     checks_one: "{{count, number}} comprobación",
     checks_other: "{{count, number}} comprobaciones",
+    monitors_one: "{{count, number}} monitor",
+    monitors_other: "{{count, number}} monitores",
     min: "Introduzca {{limit}} o más",
     max: "Introduzca {{limit}} o menos",
     number: "Introduzca un número",
@@ -174,6 +180,7 @@ export const mechanical: Translation<typeof english> = {
     repairs: "Reparaciones estimadas",
     confidence: "Confianza",
     codes: "Códigos de avería:",
+    storedPermanentCode: "{{code}} (almacenado y permanente)",
     permanentCode: "{{code}} (permanente)",
     pendingCode: "{{code}} (pendiente)",
     codesNotRead: "no leídos",
@@ -209,6 +216,12 @@ export const mechanical: Translation<typeof english> = {
     howMade: "Cómo se hace un diagnóstico",
   },
   evidence: { freezeFrame: "datos congelados" },
+  readiness,
+  order: {
+    title: "Qué hacer, en este orden",
+    place: "Número {{place}} del orden",
+    stop: "Alto",
+  },
   measured: {
     title: "Lecturas",
     live: "Datos en vivo, {{state}}",

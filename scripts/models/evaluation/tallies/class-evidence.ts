@@ -55,13 +55,14 @@ interface Scene<Label extends { readonly box: Corners }> {
   readonly excused: (finding: Finding) => boolean;
 }
 
-export const boxOverlap = (finding: Finding, label: { readonly box: Corners }): number => iou(finding.box, label.box);
+export const boxOverlap = (finding: Pick<Finding, "box">, label: { readonly box: Corners }): number =>
+  iou(finding.box, label.box);
 
 /** Minimum share of a finding that must be inside a region. */
 const explainedFrom = 0.5;
 
 /** Whether at least half of the finding is inside one of the regions, which can be of any class. */
-export const liesIn = (finding: Finding, regions: readonly { readonly box: Corners }[]): boolean =>
+export const liesIn = (finding: Pick<Finding, "box">, regions: readonly { readonly box: Corners }[]): boolean =>
   regions.some(({ box }) => intersection(finding.box, box) >= explainedFrom * area(finding.box));
 
 /** Adds a picture whose labels cover the class. */

@@ -19,7 +19,7 @@ const holds = ({ x0, y0, x1, y1 }: Corners, x: number, y: number, margin: number
  */
 export function hitOverlap({ width, height }: Pick<Photo, "width" | "height">) {
   const margin = marginShare * Math.max(width, height);
-  return (finding: Finding, label: { readonly box: Corners }): number => {
+  return (finding: Pick<Finding, "box">, label: { readonly box: Corners }): number => {
     const { x0, y0, x1, y1 } = finding.box;
     const isCentered = holds(label.box, (x0 + x1) / 2, (y0 + y1) / 2, margin);
     return Math.max(boxOverlap(finding, label), isCentered ? hitFrom : 0);

@@ -1,3 +1,4 @@
+import type { CarSystem } from "../../../../contracts/vocabulary.ts";
 import type { DiagnosisInput } from "../readings/car.ts";
 import type { Issue } from "./issue.ts";
 import { noPrice } from "./repair.ts";
@@ -7,9 +8,20 @@ type Rates = DiagnosisInput["rates"];
 
 const last = (flag: boolean | undefined): number => (flag ? 0 : 1);
 
-/** What forbids running the engine comes first, then a fault of the supply, then the most urgent. */
+/**
+ * What a stop in a system endangers, the worst first: people (brakes, steering, fire, shock), then the engine, within seconds
+ * without oil and within minutes without coolant, then the transmission. Our own order.
+ */
+const byDanger: readonly CarSystem[] = ["brakes", "chassis", "fuel", "electrical", "engine", "cooling", "transmission"];
+const dangerOf = ({ do_not_run: isStop, system }: Issue): number => {
+  const rank = byDanger.indexOf(system);
+  return isStop && rank >= 0 ? rank : byDanger.length;
+};
+
+/** What forbids running the engine comes first, the most dangerous first, then a fault of the supply, then the most urgent. */
 const first = (a: Issue, b: Issue): number =>
   last(a.do_not_run) - last(b.do_not_run) ||
+  dangerOf(a) - dangerOf(b) ||
   last(a.isSupply) - last(b.isSupply) ||
   byUrgency(a.urgency, b.urgency) ||
   bySeverity(a.severity, b.severity) ||

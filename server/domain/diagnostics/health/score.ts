@@ -1,3 +1,4 @@
+import { scoreLimits } from "../../../../contracts/mechanical/score-limits.ts";
 import type { CarSystem, Severity } from "../../../../contracts/vocabulary.ts";
 import type { Diagnosis } from "../diagnose.ts";
 import type { Issue } from "../findings/issue.ts";
@@ -102,22 +103,12 @@ export function scoreCar(diagnosis: Diagnosis, listed: ReadonlySet<Issue>): CarS
   };
 }
 
-/** With freshly cleared codes no car is "good": an empty list of codes proves nothing. Our own estimate. */
-const freshScore = 7;
-/** "Excellent" begins at 9. Our own estimate. */
-const unprovenScore = 8.9;
-
 /** The highest score that the self-tests allow, if it is below the score. An electric car has no such tests. */
 function limitOf({ readiness, fuel }: Diagnosis, score: number): { score: number; reason: string } | null {
   if (fuel === "electric") return null;
-  if (readiness.isFresh && score > freshScore)
-    return { score: freshScore, reason: "the codes were cleared recently, so that faults may be hidden" };
-  if (!readiness.isProven && score > unprovenScore)
-    return {
-      score: unprovenScore,
-      reason: "nothing proves that the self-tests have run since the codes were cleared (monitors, warm-ups, distance)",
-    };
-  return null;
+  const { cleared, unproven } = scoreLimits;
+  if (readiness.isFresh && score > cleared.score) return cleared;
+  return !readiness.isProven && score > unproven.score ? unproven : null;
 }
 
 /** The share of the confidence that an impossible reading and freshly cleared codes leave. Our own estimates. */

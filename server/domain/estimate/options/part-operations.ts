@@ -1,5 +1,5 @@
 import type { PartName, Severity } from "../../../../contracts/vocabulary.ts";
-import { partLabel } from "../../damage/display-text.ts";
+import { capitalized, partLabel } from "../../damage/display-text.ts";
 import { isBedSide } from "../car/car.ts";
 import type { EstimateContext } from "../context.ts";
 import type { PanelDamage } from "../damage/damage.ts";
@@ -106,14 +106,36 @@ export function secureHighVoltage(job: JobWriter): void {
   });
 }
 
-/** Adds the protection of welded joints against rust; it is not part of the hours for welding. */
-export function protectFromCorrosion(job: JobWriter, operation: "replace" | "section"): void {
+interface Protection {
+  readonly materials: string;
+  readonly contents: string;
+}
+
+/** The zinc of a weld-through primer spoils a joint of aluminum: bare aluminum gets an epoxy primer after welding. */
+const protections = {
+  aluminium: {
+    materials: "epoxy primer, seam sealer and cavity wax",
+    contents: "two cartridges of sealer, a can of epoxy primer and a can of wax",
+  },
+  steel: {
+    materials: "weld-through primer, seam sealer and cavity wax",
+    contents: "two cartridges of sealer, a can of primer and a can of wax",
+  },
+} as const satisfies Record<string, Protection>;
+
+/** Adds the protection of welded joints against corrosion; it is not part of the hours for welding. */
+export function protectFromCorrosion(
+  job: JobWriter,
+  { panel: { material } }: PanelDamage,
+  operation: "replace" | "section",
+): void {
   const { value, basis } = job.context.ruleRow("corrosion_protection_hours");
+  const { materials, contents } = protections[material === "aluminium" ? "aluminium" : "steel"];
   const once = `corrosion:${job.location}`;
   job.work({
     operation,
     of: "corrosion",
-    description: "Corrosion protection: weld-through primer, seam sealer and cavity wax",
+    description: `Corrosion protection: ${materials}`,
     hours: value,
     rate: "body",
     basis,
@@ -121,9 +143,9 @@ export function protectFromCorrosion(job: JobWriter, operation: "replace" | "sec
   });
   job.supply({
     key: "corrosion_materials",
-    name: "Weld-through primer, seam sealer and cavity wax",
+    name: capitalized(materials),
     kind: "consumable",
-    basis: ours("two cartridges of sealer, a can of primer and a can of wax"),
+    basis: ours(contents),
     oem: job.context.price(60),
     once: `${once}:price`,
   });
@@ -157,7 +179,7 @@ export function join(job: JobWriter, damage: PanelDamage): boolean {
   if (!isJoined(job, damage)) return false;
   const isRiveted = damage.panel.material === "aluminium" && isBedSide(job.context.car, job.location);
   if (isRiveted) rivetAndBond(job);
-  else protectFromCorrosion(job, "replace");
+  else protectFromCorrosion(job, damage, "replace");
   return !isRiveted;
 }
 

@@ -174,7 +174,7 @@ function section(job: JobWriter, damage: PanelDamage): void {
     coveredBy: covered,
   });
   if (damage.given.type === "rust") service(job, "rust_treatment", "Treat the surrounding metal", covered);
-  protectFromCorrosion(job, "section");
+  protectFromCorrosion(job, damage, "section");
   separateAluminum(job, damage);
   secureHighVoltage(job);
   removeInstall(job, damage);

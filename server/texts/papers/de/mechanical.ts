@@ -38,6 +38,8 @@ export const mechanical: Translation<typeof english> = {
     milder: " und {{count}} leichtere",
     notRead: "Nicht ausgelesen",
     noneStored: "Keine gespeichert",
+    readiness: "Selbsttests",
+    readinessOf: "{{complete}} von {{all}} abgeschlossen",
     permanentCode: "{{code}} (permanent)",
     testNow: "Prüfung jetzt",
     likelyRepair: "Wahrscheinlich",

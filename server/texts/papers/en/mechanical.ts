@@ -51,6 +51,8 @@ export const mechanical = {
     milder: ", and {{count}} milder",
     notRead: "Not read",
     noneStored: "None stored",
+    readiness: "Self-tests",
+    readinessOf: "{{complete}} of {{all}} complete",
     permanentCode: "{{code}} (permanent)",
     testNow: "Test now",
     likelyRepair: "Likely repair",

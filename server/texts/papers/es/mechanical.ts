@@ -38,6 +38,8 @@ export const mechanical: Translation<typeof english> = {
     milder: " y {{count}} más leves",
     notRead: "Sin leer",
     noneStored: "Ninguno guardado",
+    readiness: "Monitores",
+    readinessOf: "{{complete}} de {{all}} completos",
     permanentCode: "{{code}} (permanente)",
     testNow: "Prueba ahora",
     likelyRepair: "Probable",

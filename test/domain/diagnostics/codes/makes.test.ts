@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { explain } from "../../../../server/domain/diagnostics/codes/codes.ts";
 import { makeTables } from "../../../../server/domain/diagnostics/codes/makes/makes.ts";
 
+/** The makers with at least 30 codes. The sources of the others have no more. */
+const wellKnown = ["gm", "ford", "toyota", "honda", "hyundai", "nissan", "volkswagen", "subaru"];
+
 describe("the codes of makers", () => {
   const rows = makeTables.flatMap(({ group, sources, rows: own }) =>
     own.map(([code, , meaning, source = 0]) => ({ group, code, meaning, source: sources[source] })),
@@ -23,8 +26,15 @@ describe("the codes of makers", () => {
     ["C0035", "GMC", /left front/i],
     ["C0035", "Mazda", /right front/i],
     ["P1000", "Lincoln", /self-tests/i],
+    ["P1492", "Subaru", /EGR valve, signal 1/],
+    ["P120B", "Mercedes-Benz", /boost pressure regulator/i],
+    ["P1639", "MINI", /throttle valve/i],
   ])("explain %s of a %s", (code, make, meaning) => {
     expect(explain(code, make).description).toMatch(meaning);
+  });
+
+  it.each(wellKnown)("are 30 or more of %s", (name) => {
+    expect(makeTables.find(({ group }) => group === name)?.rows.length).toBeGreaterThanOrEqual(30);
   });
 
   it.each([null, "Saab", ""])("are unknown for the make %j", (make) => {

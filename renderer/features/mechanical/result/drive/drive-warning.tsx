@@ -11,11 +11,11 @@ import classes from "./drive-warning.module.css";
 
 /** Whether the car may be driven, above everything else. Nothing if there is no urgent finding. */
 export const DriveWarnings = ({ results }: { readonly results: MechanicalResults }) =>
-  driveWarnings(results).map(({ advice, issues }) => (
+  driveWarnings(results).map(({ advice, isEngineOff, issues }) => (
     <section key={advice} className={classes.warning} data-advice={advice} role="alert">
       {advice === "stop" ? <IconHandStop size={34} aria-hidden /> : <IconAlertTriangle size={26} aria-hidden />}
       <div>
-        <h2>{t(`mechanical.drive.${advice}`)}</h2>
+        <h2>{t(isEngineOff ? "mechanical.drive.engineOff" : `mechanical.drive.${advice}`)}</h2>
         <ul>
           {issues.map((issue) => (
             <li key={issue.issue_id}>

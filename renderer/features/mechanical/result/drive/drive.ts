@@ -1,5 +1,7 @@
 import type { MechanicalIssue, MechanicalResults } from "../../../../../contracts/mechanical/mechanical.ts";
 
+import { byWeight } from "../findings/order.ts";
+
 /** `stop`: the car must not be driven. `repairFirst`: repair it before the next drive. */
 export type DriveAdvice = "stop" | "repairFirst";
 
@@ -19,14 +21,16 @@ export function adviceOn({
 
 export interface DriveWarning {
   readonly advice: DriveAdvice;
+  /** One of the faults forbids running the engine as well. */
+  readonly isEngineOff: boolean;
   readonly issues: readonly MechanicalIssue[];
 }
 
 /** The warnings that lead a result: the faults with which the car must not be driven first. */
 export function driveWarnings({ systems }: Pick<MechanicalResults, "systems">): readonly DriveWarning[] {
-  const issues = systems.flatMap((system) => system.issues);
+  const issues = systems.flatMap((system) => system.issues).toSorted(byWeight);
   return (["stop", "repairFirst"] as const).flatMap((advice) => {
     const of = issues.filter((issue) => adviceOn(issue) === advice);
-    return of.length === 0 ? [] : [{ advice, issues: of }];
+    return of.length === 0 ? [] : [{ advice, isEngineOff: of.some(({ do_not_run }) => do_not_run), issues: of }];
   });
 }

@@ -1,5 +1,6 @@
 import "../../../../texts/lazy/mechanical-texts.ts";
 import { Text, Title } from "@mantine/core";
+import { IconHandStop } from "@tabler/icons-react";
 import type { MechanicalIssue } from "../../../../../contracts/mechanical/mechanical.ts";
 import { t } from "../../../../texts/t.ts";
 import { money, moneyRange, percent, short } from "../../../../ui/format/format.ts";
@@ -23,21 +24,34 @@ const withoutTitle = ({ component, description }: MechanicalIssue): string =>
 /** A finding: the fault, what to do, the likely causes, the evidence, and the rule that found it. */
 export function IssueCard({ issue }: { readonly issue: MechanicalIssue }) {
   const codes = codesOf(issue);
+  const advice = adviceOn(issue);
   return (
     <article
       id={anchorOf(issue.issue_id)}
       tabIndex={-1}
       className={classes.issue}
-      data-advice={adviceOn(issue)}
+      data-advice={advice}
       aria-label={sentence(translated(issue.component))}
     >
+      {advice === "stop" && (
+        <p className={classes.stop}>
+          <IconHandStop size={20} aria-hidden />
+          {t(issue.do_not_run ? "mechanical.drive.engineOff" : "mechanical.drive.stop")}
+        </p>
+      )}
       <header className={classes.issueHead}>
+        {issue.place !== undefined && (
+          <span className={classes.place} title={t("mechanical.order.place", { place: issue.place })}>
+            {issue.place}
+          </span>
+        )}
         <Title order={4} size="h3">
           {sentence(translated(issue.component))}
         </Title>
         <UrgencyTag urgency={issue.urgency} />
         <SeverityTag severity={issue.severity} />
         <Tag>{t(`mechanical.status.${issue.status}`)}</Tag>
+        {issue.rule === "code.unknown" && <Tag tone="warn">{t("mechanical.codes.unknown")}</Tag>}
         {codes.map((code) => (
           <span key={code} className={`mono ${classes.code}`}>
             {code}

@@ -2,7 +2,7 @@ import type { MakeTable } from "../table.ts";
 
 export const bmwCodes: MakeTable = {
   group: "bmw",
-  sources: ["public lists of BMW and MINI codes"],
+  sources: ["public lists of BMW and MINI codes", "BMW test plan of the MEVD17.2 engine computer"],
   rows: [
     ["P1083", "mixture", "mixture control, bank 1: too lean"],
     ["P1084", "mixture", "mixture control, bank 1: too rich"],
@@ -15,5 +15,6 @@ export const bmwCodes: MakeTable = {
     ["P1418", "secondaryAir", "secondary air flow meter: voltage high"],
     ["P1501", "idle", "idle valve: closing coil"],
     ["P1542", "throttle", "throttle actuator: out of its range"],
+    ["P1639", "throttle", "throttle valve: jammed", 1],
   ],
 };
