@@ -27,10 +27,9 @@ const forOperators = [
   "hosting",
   "models",
   "packages",
-  "reliability",
-  "scale",
   "performance",
   "reliability",
+  "scale",
   "security",
   "third-parties",
 ];

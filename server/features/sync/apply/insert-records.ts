@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import { catalog } from "../../../platform/db/catalog.ts";
 import type { RunSql } from "../../../platform/db/raw.ts";
 
@@ -37,7 +38,7 @@ interface Rows {
 }
 
 function onSqlite(names: readonly string[], records: readonly RowRecord[]): Rows {
-  const rows = JSON.stringify(records.map((record) => names.map((name) => record[name] ?? null)));
+  const rows = JSON.stringify(records.map((record) => names.map((name) => own(record, name) ?? null)));
   const columns = names.map((_, at) => `value ->> ${at}`).join(", ");
   // without a condition, SQLite takes "on conflict" for that of a join
   return { select: `select ${columns} from json_each(?) where true`, values: [rows] };
@@ -49,7 +50,7 @@ function onPg(table: string, names: readonly string[], records: readonly RowReco
   );
   const texts = records.map((record) => {
     const members = names.map((name) => {
-      const value = record[name] ?? null;
+      const value = own(record, name) ?? null;
       // the text of a JSON column is JSON already
       return `${JSON.stringify(name)}:${json.has(name) && typeof value === "string" ? value : JSON.stringify(value)}`;
     });

@@ -169,7 +169,9 @@ async function answerPull(
   const isKnown = known?.marks.some((mark) => mark.seq === seq && mark.nonce === nonce);
   if (!isKnown || known?.epoch !== epoch || (cursor !== null && cursor.epoch !== link.epoch))
     return { outcome: "forked" };
-  const { rows, upTo, isEnd } = await changesAfter(session, seq, maxRowsInBatch, installationId);
+  // what it has sent itself, it gets only with all the rest
+  const to = cursor === null ? "" : installationId;
+  const { rows, upTo, isEnd } = await changesAfter(session, seq, maxRowsInBatch, to);
   const { receipt } = known;
   if (upTo === seq) return { outcome: "rows", rows, cursor: { epoch: link.epoch, seq, nonce }, receipt, isEnd };
   await run(
