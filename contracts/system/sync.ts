@@ -219,6 +219,21 @@ export const sync = contract({
     response: Pulled,
     errors: ["SYNC_NOT_LINKED"],
   },
+  news: {
+    ...common,
+    permission: "sync:write",
+    method: "GET",
+    path: "/sync/news",
+    summary: "Wait until there are changes after a place",
+    description: `Answers at once if there are, else with the next change, or after 25 seconds. ${forWorkstations}`,
+    query: z.object({
+      epoch: Epoch.meta({ description: "`cursor.epoch` of the last pull" }),
+      seq: inQuery(z.int().min(0)).meta({ description: "`cursor.seq` of the last pull" }),
+    }),
+    response: z.object({ hasNews: z.boolean() }),
+    volatile: "all",
+    errors: ["SYNC_NOT_LINKED"],
+  },
   wantedFiles: {
     ...common,
     permission: "sync:write",

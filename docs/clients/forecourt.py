@@ -4042,6 +4042,21 @@ class Forecourt:
             once=True,
         )
 
+    def sync_news(
+        self,
+        *,
+        epoch: Any = None,
+        seq: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Wait until there are changes after a place: GET /sync/news"""
+        return self.request(
+            "GET",
+            "/sync/news",
+            query={"epoch": epoch, "seq": seq},
+            headers=headers,
+        )
+
     def sync_wanted_files(
         self,
         *,

@@ -29,6 +29,7 @@ const forOperators = [
   "packages",
   "performance",
   "reliability",
+  "scale",
   "security",
   "third-parties",
 ];

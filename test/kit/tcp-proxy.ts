@@ -10,6 +10,8 @@ export interface TcpProxy {
   refuse(all: boolean): void;
   /** The bytes that clients have sent through it. */
   sentBytes(): number;
+  /** The bytes that passed, in both directions. */
+  passedBytes(): number;
   close(): void;
 }
 
@@ -17,6 +19,7 @@ export async function openTcpProxy(toPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let stalled = false;
   let sent = 0;
+  let passed = 0;
   let refused = false;
   const server = createServer((near) => {
     near.on("error", () => near.destroy());
@@ -28,6 +31,7 @@ export async function openTcpProxy(toPort: number): Promise<TcpProxy> {
     ] as const) {
       sockets.add(from);
       from.on("data", (chunk) => {
+        passed += chunk.length;
         if (from === near) sent += chunk.length;
         to.write(chunk);
       });
@@ -55,6 +59,7 @@ export async function openTcpProxy(toPort: number): Promise<TcpProxy> {
       if (all) for (const socket of sockets) socket.destroy();
     },
     sentBytes: () => sent,
+    passedBytes: () => passed,
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();

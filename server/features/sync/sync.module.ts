@@ -1,5 +1,5 @@
 import { sqlOf } from "../../platform/db/raw.ts";
-import type { Writer } from "../../platform/db/store.ts";
+import { afterCommit, type Writer } from "../../platform/db/store.ts";
 import { installCapture, lockCapture } from "./capture/install.ts";
 import { settle } from "./capture/settle.ts";
 import { beginLink, endLink, noteLateRows } from "./link/begin.ts";
@@ -12,13 +12,35 @@ import type { Transport } from "./protocol/batch.ts";
 type Step = (tx: Writer) => Promise<void>;
 const nothing: Step = async () => undefined;
 
+/** Gives changes their places before each commit, and calls a listener after it. */
+function openCapture({ store, now }: SyncNeeds) {
+  const { dialect } = store;
+  let listener: (workspaceId: string) => void = () => undefined;
+  return {
+    onChanged(next: (workspaceId: string) => void): void {
+      listener = next;
+    },
+    begin: () =>
+      store.beforeCommit(async (tx, of) => {
+        const changed = await settle(tx, { dialect, nowMs: now(), of });
+        if (changed.length === 0) return;
+        afterCommit(tx, () => {
+          for (const id of changed) listener(id);
+        });
+      }),
+  };
+}
+
 /** Sync of workspaces between workstations and a host. Nothing of it runs, and nothing is captured, while no workspace is linked. */
 export function createSync(needs: SyncNeeds) {
-  const { store, now } = needs;
+  const { store } = needs;
   const { dialect } = store;
-  const capture = () => store.beforeCommit((tx, of) => settle(tx, { dialect, nowMs: now(), of }));
+  const capture = openCapture(needs);
 
   return {
+    /** Calls the listener after each commit of this process with changes of a linked workspace that are to be sent. */
+    onChanged: capture.onChanged,
+
     /** After a start: the capture of this version of the product, if a workspace is linked, and what an earlier version could not apply. */
     async resume(): Promise<void> {
       const [linked] = await store.write((tx) => sqlOf(tx)("select 1 as found from sync_link limit 1"));
@@ -27,7 +49,7 @@ export function createSync(needs: SyncNeeds) {
         await lockCapture(tx, dialect);
         return installCapture(tx, dialect);
       });
-      capture();
+      capture.begin();
       for (const id of await store.write((tx) => workspacesToUpgrade(tx, isChanged))) {
         await store.write((tx) => afterUpgrade(needs, tx, id));
       }
@@ -39,7 +61,7 @@ export function createSync(needs: SyncNeeds) {
      */
     async link(workspaceId: string, role: "workstation" | "host", record = nothing): Promise<void> {
       const isNew = await store.write((tx) => beginLink(needs, tx, { workspaceId, role, record }));
-      capture();
+      capture.begin();
       if (isNew && dialect === "pg") await noteLateRows(needs, workspaceId);
     },
 

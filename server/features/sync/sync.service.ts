@@ -12,17 +12,16 @@ import { openOutbound } from "../../platform/net/outbound.ts";
 import { SecretRefused, type Secrets } from "../../platform/secrets/secrets.ts";
 import { type AuditEvent, record } from "../audit/record.ts";
 import { type BlobNeeds, createBlobs } from "./blobs/blobs.ts";
-import type { Chunk } from "./blobs/chunks.ts";
-import { hostFiles } from "./blobs/host-files.ts";
 import { httpFiles } from "./blobs/http-files.ts";
 import { openFileLanes } from "./blobs/lane.ts";
 import { watching } from "./blobs/watch.ts";
 import { hostOrigin } from "./link/address.ts";
 import { type Announce, announcing } from "./link/announce.ts";
-import { answerMs, type Connection, type HostAddress, HostError, httpHost } from "./link/http-host.ts";
+import { assertProduction, openHostSide } from "./link/host-side.ts";
+import { answerMs, type Connection, type HostAddress, HostError, httpHost, httpNews } from "./link/http-host.ts";
+import { asInvalid } from "./link/invalid-address.ts";
 import { openLinks } from "./link/links.ts";
 import { createRuns } from "./link/runs.repo.ts";
-import type { Batch, PullRequest } from "./protocol/batch.ts";
 import { createReview } from "./review/review.service.ts";
 import type { Sync } from "./sync.module.ts";
 import { countRows, findLink, hasUnsent, linkedWorkspaces, setPaused } from "./sync.repo.ts";
@@ -52,28 +51,6 @@ const Stored = z.object({ url: z.string(), apiKey: z.string() });
 const clockWrong =
   "The clock of this machine and that of the linked server differ by more than five minutes. Set it, and changes are sent again.";
 const unavailable = (message: string) => new AppError("SYNC_UNAVAILABLE", { message });
-const invalid = (field: "url" | "apiKey", message: string) => new AppError("VALIDATION_ERROR", { message, field });
-
-function assertProduction({ environment }: Caller): void {
-  if (environment === "production") return;
-  throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "Only a production workspace takes part in sync." });
-}
-
-/** What is wrong with the address or the key, for the person who has entered them. */
-function asInvalid(error: unknown): unknown {
-  if (!(error instanceof HostError)) return error;
-  if (error.code === "INVALID_API_KEY") {
-    return invalid(
-      "apiKey",
-      "The hosted server does not accept the key: it is wrong, revoked or expired. Create another one there.",
-    );
-  }
-  if (error.code === "INSUFFICIENT_PERMISSIONS") {
-    return invalid("apiKey", "The key lacks the permission sync:write: create one with it on the hosted server.");
-  }
-  if (error.code === "SYNC_UNAVAILABLE") return invalid("url", "That workspace is itself linked with another server.");
-  return invalid("url", error.message);
-}
 
 type Links = ReturnType<typeof openLinks>;
 type Lanes = ReturnType<typeof openFileLanes>;
@@ -195,6 +172,20 @@ async function openHost({ sync, store, clock }: Parts, caller: Caller): Promise<
   return { timeMs: clock.now().getTime() };
 }
 
+/** Waits at the host. Whether it has rows that are not here. */
+async function listen(
+  { read }: Parts["store"],
+  workspaceId: string,
+  connect: () => Promise<Connection>,
+): Promise<boolean> {
+  const from = await findLink(read, workspaceId);
+  if (from === undefined || from.hostEpoch === null) return false;
+  const { hostEpoch: epoch, cursor: seq } = from;
+  if (!(await httpNews(await connect(), { epoch, seq }))) return false;
+  // an exchange may have brought them meanwhile
+  return (await findLink(read, workspaceId))?.cursor === seq;
+}
+
 const eventOf = (action: string, { workspaceId }: Caller): AuditEvent => ({
   action,
   subjectType: "workspace",
@@ -230,6 +221,7 @@ export function createSyncService(needs: Needs) {
       await exchanged.finally(flush).finally(wake);
       if ((await findLink(store.read, workspaceId))?.clockWrongSince) throw new HostError("CLOCK", clockWrong);
     },
+    listen: (workspaceId, stop) => listen(store, workspaceId, () => connectionOf(workspaceId, stop)),
     hasUnsent: (workspaceId) => hasUnsent(store.read, workspaceId),
     onMoving: (workspaceId) => announce(workspaceId, "state"),
     async onEnded(workspaceId, ended) {
@@ -240,16 +232,12 @@ export function createSyncService(needs: Needs) {
       }
     },
   });
+  const hostSide = openHostSide({ ...needs, blobs, announce });
+  sync.onChanged((workspaceId) => {
+    links.wake(workspaceId);
+    hostSide.wake(workspaceId);
+  });
   const parts = { ...needs, links, lanes, dispatcherFor, announce };
-  const hostFor = (caller: Caller) => {
-    assertProduction(caller);
-    return sync.host(caller.workspaceId, (tx) => needs.assertLive(tx, caller));
-  };
-  const filesFor = async (caller: Caller) => {
-    assertProduction(caller);
-    if ((await findLink(store.read, caller.workspaceId))?.role !== "host") throw new AppError("SYNC_NOT_LINKED");
-    return hostFiles(blobs, caller.workspaceId);
-  };
   return {
     status: (caller: Caller) => statusOf(parts, caller),
     link: (caller: Caller, given: HostAddress) => link(parts, caller, given),
@@ -258,21 +246,7 @@ export function createSyncService(needs: Needs) {
     host: (caller: Caller) => openHost(parts, caller),
     pause: (caller: Caller, isPaused: boolean) => pauseLink(parts, caller, isPaused),
     review: createReview({ ...needs, onSettled: (workspaceId) => announce(workspaceId, "review") }),
-    async push(caller: Caller, batch: Batch) {
-      const answer = await hostFor(caller).push(batch);
-      const rowsIn = answer.outcome === "applied" ? batch.rows.length : 0;
-      if (rowsIn > 0) announce(caller.workspaceId, "run", { rowsIn });
-      if (answer.outcome === "applied") {
-        const stored = batch.rows.filter((_, at) => answer.verdicts[at] === "merged");
-        await blobs.received(caller.workspaceId, stored);
-      }
-      return answer;
-    },
-    pull: async (caller: Caller, wanted: PullRequest) => hostFor(caller).pull(wanted),
-    wantedFiles: async (caller: Caller, after?: string) => (await filesFor(caller)).wanted(after),
-    sendFile: async (caller: Caller, chunk: Chunk) => (await filesFor(caller)).take(chunk),
-    readFile: async (caller: Caller, { key, offset }: Pick<Chunk, "key" | "offset">) =>
-      (await filesFor(caller)).open(key, offset),
+    ...hostSide.requests,
     sweep: blobs.sweep,
     /** After a start: captures again, and continues the links. */
     async resume(): Promise<void> {
@@ -284,6 +258,7 @@ export function createSyncService(needs: Needs) {
       }
     },
     async close(): Promise<void> {
+      hostSide.close();
       await Promise.all([links.close(), lanes.close()]);
       await outbound.close();
     },

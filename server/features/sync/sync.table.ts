@@ -29,6 +29,8 @@ export const syncRows = table(
     sharedDeleted: text(),
     /** Values of columns that this version of the product does not know. */
     extra: json<Record<string, unknown>>(),
+    /** Host: the installation that sent this very version, and needs not get it. Null: it came about in another way. */
+    origin: text(),
   },
   (t) => [
     // the row's workspace last: a deleted row's parent, which names the workspace, may be gone already

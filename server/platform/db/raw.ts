@@ -31,3 +31,7 @@ export function statementOf(statement: string, values: readonly unknown[]): SQL 
   }
   return sql.join(parts.flatMap((part, at) => (at === 0 ? [sql.raw(part)] : [sql`${values[at - 1]}`, sql.raw(part)])));
 }
+
+/** SQL for "is one of these texts", with a JSON array as its value: one text for any number of them, and one value. */
+export const isAmong = (dialect: "sqlite" | "pg"): string =>
+  dialect === "pg" ? "= any(array(select json_array_elements_text(?::json)))" : "in (select value from json_each(?))";

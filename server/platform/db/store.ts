@@ -99,11 +99,20 @@ export interface ChangedRecord extends LiveEvent<"record"> {
 }
 type ChangeListener = (changed: readonly ChangedRecord[]) => void;
 
-const inside = new AsyncLocalStorage<{ open: boolean; readonly changed: ChangedRecord[] }>();
+interface Scope {
+  open: boolean;
+  readonly changed: ChangedRecord[];
+  readonly after: (() => void)[];
+}
+
+const inside = new AsyncLocalStorage<Scope>();
 
 /** Reports a change to the store's listeners after the commit. After a rollback they receive nothing. */
 export const reportChange = (_tx: Writer, changed: ChangedRecord): void =>
   void inside.getStore()?.changed.push(changed);
+
+/** Runs the step after the commit, and not at all after a rollback. It is no part of the transaction, and must not throw. */
+export const afterCommit = (_tx: Writer, step: () => void): void => void inside.getStore()?.after.push(step);
 
 /**
  * Runs a transaction, and calls `onChanged` after its commit with what it reported. Refuses a transaction inside another:
@@ -111,10 +120,11 @@ export const reportChange = (_tx: Writer, changed: ChangedRecord): void =>
  */
 export async function runTransaction<T>(work: () => Promise<T>, onChanged?: ChangeListener): Promise<T> {
   if (inside.getStore()?.open) throw new Error("store.write inside store.write: pass the tx along instead");
-  const scope = { open: true, changed: [] };
+  const scope: Scope = { open: true, changed: [], after: [] };
   try {
     const result = await inside.run(scope, work);
     if (scope.changed.length > 0) onChanged?.(scope.changed);
+    for (const step of scope.after) inside.exit(step);
     return result;
   } finally {
     // timers that a transaction started inherit its async context, but the transaction has ended

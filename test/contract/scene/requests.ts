@@ -61,6 +61,7 @@ export function queryOf({ query, path }: Endpoint): string {
   if ("reason" in query.shape) return "?reason=Found";
   if ("sha256" in query.shape) return `?offset=0&bytes=1&sha256=${"a".repeat(64)}`;
   if (path === "/sync/files/{key}") return "?offset=0";
+  if (path === "/sync/news") return `?epoch=${"a".repeat(24)}&seq=0`;
   if ("until" in query.shape) return "?until=2099-01-01&signature=a";
   return "signature" in query.shape ? "?expires=1&signature=a" : "";
 }

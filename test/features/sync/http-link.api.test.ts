@@ -132,6 +132,18 @@ describe("a workstation that is linked with a hosted server", () => {
     );
   });
 
+  it("gets a change of the host by itself, without asking again and again", async () => {
+    await run();
+    // so no exchange is due
+    desk.clock.freezeAt(desk.clock.now());
+    await dealer.api.vehicles.update({ params, body: { mileage: 84_001 } });
+    await vi.waitFor(async () => expect(await owner.api.vehicles.get({ params })).toMatchObject({ mileage: 84_001 }), {
+      timeout: 20_000,
+      interval: 50,
+    });
+    desk.clock.resume();
+  });
+
   it("works while the host is down, says so, and goes on when it is back", async () => {
     // the answer to the change before may be on its way
     await run();

@@ -70,6 +70,30 @@ describe("sync of a workstation with a host, through the API of both", () => {
     expect(await ask(host, "select email_key from contacts")).toEqual([{ email_key: "ada@example.com" }]);
   });
 
+  it("does not send a workstation what it has sent itself, until somebody changes it", async () => {
+    const { id } = await desk.owner.api.vehicles.create({ body: { make: "Volvo", model: "240" } });
+    const transport = host.sync.host(host.workspaceId);
+    const pulled: string[] = [];
+    const watched: Transport = {
+      ...transport,
+      async pull(request) {
+        const answer = await transport.pull(request);
+        if (answer.outcome === "rows") pulled.push(...answer.rows.map((row) => row.id));
+        return answer;
+      },
+    };
+    const watchedExchange = () => desk.sync.workstation(desk.workspaceId, watched).run();
+    await watchedExchange();
+    expect(await host.owner.api.vehicles.get({ params: { id } })).toMatchObject({ make: "Volvo" });
+    expect(pulled).not.toContain(id);
+    await host.owner.api.vehicles.update({ params: { id }, body: { mileage: 1000 } });
+    await watchedExchange();
+    expect(pulled).toContain(id);
+    expect(await desk.owner.api.vehicles.get({ params: { id } })).toMatchObject({ mileage: 1000 });
+    await desk.owner.api.vehicles.remove({ params: { id }, query: { purge: "true" } });
+    await exchange();
+  });
+
   it("merges edits of both sides field by field, and keeps the lost one as a conflict", async () => {
     const params = { id: "1HGCM82633A004352" };
     await desk.owner.api.vehicles.update({ params, body: { location: "Row 3", mileage: 85_000 } });

@@ -176,7 +176,9 @@ async function store(
   if (applying.isHost) {
     const isNews = !isSameVersion(result, known.version);
     const seq = isNews || known.seq === 0 ? applying.nextSeq() : known.seq;
-    await putVersion(applying, table, row.id, { version: result, seq, shared: known.shared });
+    const asSent = applying.sent.get(keyOfRow(row));
+    const origin = asSent && isSameVersion(result, asSent) ? applying.origin : null;
+    await putVersion(applying, table, row.id, { version: result, seq, shared: known.shared, origin });
     return;
   }
   const isSame = isSameVersion(result, row);

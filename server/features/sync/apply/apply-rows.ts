@@ -6,6 +6,7 @@ import { type Applying, keyOfRow } from "./applying.ts";
 import { isStorable } from "./codec.ts";
 import { rowOf } from "./notes.ts";
 import { waitsForRow } from "./parents.ts";
+import { applyTogether } from "./together.ts";
 
 /**
  * Merges received rows, parents before their children, and deletions last, children before their parents. The verdicts are in the
@@ -13,6 +14,7 @@ import { waitsForRow } from "./parents.ts";
  */
 export async function applyRows(applying: Applying, rows: readonly SentRow[]): Promise<Verdict[]> {
   for (const row of rows) applying.waiting.set(keyOfRow(row), row);
+  await applyTogether(applying, rows);
   for (const row of inOrder(rows)) {
     // a row may have been applied already, for another one that needed it
     if (!applying.waiting.has(keyOfRow(row))) continue;

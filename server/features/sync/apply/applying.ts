@@ -16,6 +16,10 @@ export interface Applying extends Rows {
   /** The rows that were applied, in their order. */
   readonly done: SentRow[];
   readonly graded: Graded;
+  /** Host: the installation that sent these rows. */
+  readonly origin: string | null;
+  /** What it sent, by `keyOfRow`. */
+  readonly sent: ReadonlyMap<string, SentRow>;
   /** Gives the row its stamp and place now, if it has a change that waits for the commit. */
   settleRow(no: number, id: string): Promise<void>;
   /**

@@ -1,9 +1,9 @@
-import type { RawRow } from "../../../platform/db/raw.ts";
+import { isAmong, type RawRow } from "../../../platform/db/raw.ts";
 import { keySeparator, rowIdOf, workspaceOf } from "../capture/expressions.ts";
 import type { Values, Version } from "../merge/version.ts";
 import { type SyncedTable, tableOfNumber } from "../policies/synced-table.ts";
 import { valuesOfRow } from "./codec.ts";
-import { type Rows, select, versionFrom } from "./rows.ts";
+import { lookupOf, type Rows, select, versionFrom } from "./rows.ts";
 
 /** The versions of rows of `sync_rows`, in one query for each table. */
 export async function readVersions(rows: Rows, found: readonly RawRow[]): Promise<ReadonlyMap<RawRow, Version>> {
@@ -22,15 +22,37 @@ export async function readVersions(rows: Rows, found: readonly RawRow[]): Promis
 }
 
 async function readAll(rows: Rows, table: SyncedTable, ids: readonly string[]): Promise<Map<string, Values>> {
-  const names = table.key.map((name) => `${table.name}.${table.columns.get(name)?.sqlName}`);
-  const parts = ids.map((id) => (names.length === 0 ? [] : id.split(keySeparator)));
-  // ids are unique over workspaces, natural keys are not
-  const within = table.policy.key === undefined ? [] : [`${workspaceOf(table, table.name)} = ?`];
-  const one = `(${names.map(() => "?").join(", ")})`;
-  const among = names.length === 0 ? [] : [`(${names.join(", ")}) in (values ${ids.map(() => one).join(", ")})`];
+  const { sql, values } = areRows(rows, table, ids);
   const found = await rows.run(
-    `${select(table)}, ${rowIdOf(table, table.name)} as sync_row_id from ${table.name} where ${[...among, ...within].join(" and ")}`,
-    [...(names.length === 0 ? [] : parts.flat()), ...within.map(() => rows.workspaceId)],
+    `${select(table)}, ${rowIdOf(table, table.name)} as sync_row_id from ${table.name} where ${sql}`,
+    values,
   );
   return new Map(found.map((row) => [String(row.sync_row_id), valuesOfRow(table, row, rows)]));
+}
+
+/** The condition that finds these rows of the workspace, by an index. */
+export function areRows(
+  rows: Rows,
+  table: SyncedTable,
+  ids: readonly string[],
+): { readonly sql: string; readonly values: readonly unknown[] } {
+  const [first = ""] = ids;
+  const lookup = lookupOf(table, first, rows);
+  const [key, ...others] = table.key.map((name) => `${table.name}.${table.columns.get(name)?.sqlName}`);
+  if (lookup !== undefined) {
+    const found = ids.map((id) => lookupOf(table, id, rows)?.value);
+    return { sql: `${table.name}.${lookup.sqlName} ${isAmong(rows.dialect)}`, values: [JSON.stringify(found)] };
+  }
+  // ids are unique over workspaces, natural keys are not
+  const within = table.policy.key === undefined ? "" : ` and ${workspaceOf(table, table.name)} = ?`;
+  const owner = within === "" ? [] : [rows.workspaceId];
+  if (key === undefined) return { sql: `1 = 1${within}`, values: owner };
+  if (others.length === 0)
+    return { sql: `${key} ${isAmong(rows.dialect)}${within}`, values: [JSON.stringify(ids), ...owner] };
+  const parts = ids.map((id) => id.split(keySeparator));
+  const one = `(${table.key.map(() => "?").join(", ")})`;
+  return {
+    sql: `(${[key, ...others].join(", ")}) in (values ${ids.map(() => one).join(", ")})${within}`,
+    values: [...parts.flat(), ...owner],
+  };
 }

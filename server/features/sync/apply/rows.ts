@@ -24,6 +24,8 @@ export interface Known {
   readonly seq: number;
   /** Workstation: the version that it last shared with the host. */
   readonly shared: Stamps | null;
+  /** Host: who sent this very version. */
+  readonly origin?: string | null;
 }
 
 interface Condition {
@@ -31,8 +33,24 @@ interface Condition {
   readonly values: readonly unknown[];
 }
 
+/** The value by which an index finds a row with a natural key. Undefined: the table has no column for that. */
+export function lookupOf(
+  table: SyncedTable,
+  id: string,
+  { derive, workspaceId }: Pick<Rows, "workspaceId" | "derive">,
+): { readonly sqlName: string; readonly value: unknown } | undefined {
+  const { lookup } = table.policy;
+  const column = lookup === undefined ? undefined : table.columns.get(lookup);
+  if (lookup === undefined || column === undefined) return undefined;
+  const derived = own(derive, table.name)?.(keyOfId(table, id), workspaceId) ?? {};
+  return { sqlName: column.sqlName, value: own(derived, lookup) };
+}
+
 /** The condition that finds a row of the workspace by its id. */
-export function isRow(table: SyncedTable, id: string, { workspaceId }: Place): Condition {
+export function isRow(table: SyncedTable, id: string, rows: Pick<Rows, "workspaceId" | "derive">): Condition {
+  const { workspaceId } = rows;
+  const lookup = lookupOf(table, id, rows);
+  if (lookup !== undefined) return { sql: `${table.name}.${lookup.sqlName} = ?`, values: [lookup.value] };
   const parts = table.key.length === 0 ? [] : id.split(keySeparator);
   const key = table.key.map((name) => `${table.name}.${table.columns.get(name)?.sqlName} = ?`);
   // ids are unique over workspaces, natural keys are not
@@ -99,12 +117,12 @@ export function sharedOf({ shared_stamp, shared_fields, shared_deleted }: RawRow
   return { stamp: String(shared_stamp), fields: fieldsOf(shared_fields), deleted };
 }
 
-const fieldsText = (fields: Stamps["fields"] | undefined): string | null =>
+export const fieldsText = (fields: Stamps["fields"] | undefined): string | null =>
   fields === undefined || Object.keys(fields).length === 0 ? null : JSON.stringify(fields);
 
 /** Stores the stamps of a version, and forgets that triggers noted the row: nothing of it is a change of this server. */
 export async function putVersion(rows: Rows, table: SyncedTable, id: string, known: Known): Promise<void> {
-  const { version, seq, shared } = known;
+  const { version, seq, shared, origin = null } = known;
   const key = [table.policy.no, id, rows.workspaceId];
   const extra = Object.entries(version.values ?? {}).filter(
     ([name]) => !table.traveling.some((one) => one.name === name),
@@ -120,13 +138,14 @@ export async function putVersion(rows: Rows, table: SyncedTable, id: string, kno
     fieldsText(shared?.fields),
     shared?.deleted ?? null,
     extra.length === 0 ? null : JSON.stringify(Object.fromEntries(extra)),
+    origin,
   ]);
 }
 
 const put = `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp, fields, deleted, shared_stamp, shared_fields,
-  shared_deleted, extra) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (table_no, row_id, workspace_id) do update set seq = excluded.seq,
+  shared_deleted, extra, origin) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (table_no, row_id, workspace_id) do update set seq = excluded.seq,
   stamp = excluded.stamp, fields = excluded.fields, deleted = excluded.deleted, shared_stamp = excluded.shared_stamp,
-  shared_fields = excluded.shared_fields, shared_deleted = excluded.shared_deleted, extra = excluded.extra`;
+  shared_fields = excluded.shared_fields, shared_deleted = excluded.shared_deleted, extra = excluded.extra, origin = excluded.origin`;
 
 /** Writes the values into the table: only columns that differ, so that what other servers do not know is kept. */
 export async function writeValues(rows: Rows, table: SyncedTable, id: string, values: Values): Promise<void> {
@@ -149,7 +168,7 @@ export async function writeValues(rows: Rows, table: SyncedTable, id: string, va
     await rows.run(`update ${table.name} set ${assigned} where ${sql}`, [...set.map(([, value]) => value), ...key]);
     return;
   }
-  const all = new Map([...set, ...(await ownColumns(rows, table, id))]);
+  const all = new Map([...set, ...ownColumns(rows, table, id, await ofWorkspace(rows, table))]);
   const names = [...all.keys()].join(", ");
   await rows.run(`insert into ${table.name} (${names}) values (${[...all].map(() => "?").join(", ")})`, [
     ...all.values(),
@@ -157,17 +176,25 @@ export async function writeValues(rows: Rows, table: SyncedTable, id: string, va
 }
 
 /** The columns of a new row that do not travel: its identity, its workspace, its owner. */
-async function ownColumns(rows: Rows, table: SyncedTable, id: string): Promise<[string, unknown][]> {
+export function ownColumns(
+  rows: Rows,
+  table: SyncedTable,
+  id: string,
+  ofTheWorkspace: readonly (readonly [string, unknown])[],
+): (readonly [string, unknown])[] {
   const { policy, columns, key } = table;
-  const set: [string, unknown][] = [];
+  const set: (readonly [string, unknown])[] = [];
   const parts = id.split(keySeparator);
   for (const [at, name] of key.entries()) set.push([columns.get(name)?.sqlName ?? name, parts[at]]);
   if (columns.get("id") && !key.includes("id")) set.push(["id", newId()]);
   if (columns.has("workspaceId")) set.push(["workspace_id", rows.workspaceId]);
   for (const name of policy.owner ?? []) set.push([columns.get(name)?.sqlName ?? name, rows.ownerId]);
-  if (policy.ofWorkspace === "market") set.push(["market", await marketOf(rows)]);
-  return set;
+  return [...set, ...ofTheWorkspace];
 }
+
+/** The columns that all rows of a workspace have alike. */
+export const ofWorkspace = async (rows: Rows, { policy }: SyncedTable): Promise<(readonly [string, unknown])[]> =>
+  policy.ofWorkspace === "market" ? [["market", await marketOf(rows)]] : [];
 
 /** The number of the workspace's market, which is made with its first row. */
 async function marketOf({ run, workspaceId }: Rows): Promise<unknown> {

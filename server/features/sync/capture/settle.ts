@@ -14,12 +14,13 @@ interface Needs {
 /**
  * Gives the rows that transactions changed their stamp and their place in the order of changes. It is the last step before a
  * commit: the row of `sync_link` stays locked until then, so places are committed in their order. Several workspaces are locked in the order
- * of their ids, so that two commits do not wait for each other.
+ * of their ids, so that two commits do not wait for each other. Returns the workspaces.
  */
-export async function settle(tx: Writer, { dialect, nowMs, of }: Needs): Promise<void> {
+export async function settle(tx: Writer, { dialect, nowMs, of }: Needs): Promise<string[]> {
   const run = sqlOf(tx);
   const workspaces = dialect === "pg" && of === "own" ? await changedOnPg(run) : await pendingWorkspaces(run);
   for (const workspaceId of workspaces) await settleWorkspace(run, workspaceId, nowMs);
+  return workspaces;
 }
 
 async function changedOnPg(run: RunSql): Promise<string[]> {
@@ -160,7 +161,7 @@ const putRows = (count: number): string =>
   `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp, fields, deleted, extra)
   values ${Array(count).fill("(?, ?, ?, ?, ?, ?, ?, ?)").join(", ")}
   on conflict (table_no, row_id, workspace_id) do update set seq = excluded.seq, stamp = excluded.stamp, fields = excluded.fields,
-  deleted = coalesce(excluded.deleted, sync_rows.deleted), extra = excluded.extra`;
+  deleted = coalesce(excluded.deleted, sync_rows.deleted), extra = excluded.extra, origin = null`;
 
 /** JSON is text on SQLite and a value on Postgres. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, Stamp>> =>

@@ -132,7 +132,7 @@ async function takeBatch(session: Session, batch: Batch): Promise<PushAnswer> {
   if (known === undefined || known.epoch !== batch.epoch) return { outcome: "forked" };
   if (batch.n === known.lastBatch) return { outcome: "repeated", receipt: known.receipt, verdicts: known.answer };
   if (batch.n !== known.lastBatch + 1 || batch.receipt !== known.receipt) return { outcome: "forked" };
-  const verdicts = await receive(session, batch.rows);
+  const verdicts = await receive(session, batch.rows, batch.installationId);
   const receipt = receiptAfter(batch.receipt, batch.rows);
   await session.run("update sync_installations set last_batch = ?, receipt = ?, answer = ?, seen_at = ? where id = ?", [
     batch.n,
@@ -169,7 +169,9 @@ async function answerPull(
   const isKnown = known?.marks.some((mark) => mark.seq === seq && mark.nonce === nonce);
   if (!isKnown || known?.epoch !== epoch || (cursor !== null && cursor.epoch !== link.epoch))
     return { outcome: "forked" };
-  const { rows, upTo, isEnd } = await changesAfter(session, seq, maxRowsInBatch);
+  // what it has sent itself, it gets only with all the rest
+  const to = cursor === null ? "" : installationId;
+  const { rows, upTo, isEnd } = await changesAfter(session, seq, maxRowsInBatch, to);
   const { receipt } = known;
   if (upTo === seq) return { outcome: "rows", rows, cursor: { epoch: link.epoch, seq, nonce }, receipt, isEnd };
   await run(

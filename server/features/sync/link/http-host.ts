@@ -5,7 +5,7 @@ import type { Endpoint } from "../../../../contracts/kit/endpoint.ts";
 import { sync } from "../../../../contracts/system/sync.ts";
 import { seconds } from "../../../platform/clock.ts";
 import { reasonOf } from "../../../platform/net/outbound.ts";
-import type { PullAnswer, PushAnswer, Transport } from "../protocol/batch.ts";
+import type { Cursor, PullAnswer, PushAnswer, Transport } from "../protocol/batch.ts";
 
 /** The linked server did not do what it was asked. The message is for a person. */
 export class HostError extends Error {
@@ -60,6 +60,12 @@ export function httpHost(connection: Connection): Transport {
   };
 }
 
+/** Waits until the linked server has changes after a place of it, for half a minute. Throws HostError. */
+export async function httpNews(connection: Connection, { epoch, seq }: Omit<Cursor, "nonce">): Promise<boolean> {
+  const query = new URLSearchParams({ epoch, seq: String(seq) });
+  return answerOf(await send(connection, sync.news, undefined, query), sync.news.response).hasNews;
+}
+
 /** The parsed answer of a Forecourt server. Throws HostError. */
 export function answerOf<S extends z.ZodType>(
   { status, text }: { readonly status: number; readonly text: string },
@@ -76,8 +82,9 @@ export function answerOf<S extends z.ZodType>(
   throw new HostError("UNKNOWN_ANSWER", `The address answered ${status}, and not as a Forecourt server does.`);
 }
 
-async function send({ url, apiKey, dispatcherFor, stop }: Connection, { method, path }: Endpoint, body: unknown) {
-  const address = new URL(`/v1${path}`, url);
+async function send(connection: Connection, { method, path }: Endpoint, body: unknown, query?: URLSearchParams) {
+  const { url, apiKey, dispatcherFor, stop } = connection;
+  const address = new URL(`/v1${path}${query === undefined ? "" : `?${query}`}`, url);
   const text = body === undefined ? undefined : JSON.stringify(body);
   const isPacked = text !== undefined && text.length >= minBytesToPack;
   try {

@@ -21,6 +21,8 @@ interface Needs {
   readonly exchange: (workspaceId: string, host: Transport) => Promise<void>;
   /** Whether the workspace has changes to send. */
   readonly hasUnsent: (workspaceId: string) => Promise<boolean>;
+  /** Waits at the linked server. Whether it has changes that this server lacks. Throws if it cannot be asked. */
+  readonly listen: (workspaceId: string, stop: AbortSignal) => Promise<boolean>;
   /** An exchange moves its first rows. */
   readonly onMoving: (workspaceId: string) => void;
   /** An exchange has ended. Never throws. */
@@ -45,6 +47,14 @@ interface Link {
   isPaused: boolean;
   isMoving: boolean;
   isKnownByHost: boolean;
+  isListening: boolean;
+  listening: Promise<void>;
+  /** When it may listen again. */
+  listenAt: number;
+  /** There is something to exchange. */
+  isWoken: boolean;
+  /** How many exchanges may begin at once, as of a time. */
+  credit: { readonly left: number; readonly at: number };
   failures: number;
   nextAt: number;
   lastSuccessAt: string | null;
@@ -52,8 +62,17 @@ interface Link {
 }
 
 const tickMs = seconds(1);
-/** 240 requests an hour: the plan `free` has 1,000, and the changes need the others. Our own choice. */
+/** Without listening, as with a host of an older version. Our own choice. */
 const idleMs = seconds(15);
+const idleWhileListeningMs = minutes(1);
+/** A host that answers sooner does not let it wait, as while it stops. */
+const shortestListeningMs = seconds(5);
+const listenAgainMs = minutes(1);
+/**
+ * An exchange begins at once after a change, and each second while there are changes all the time: with its requests, the others of a key and
+ * the limit of 20,000 an hour. Our own choice.
+ */
+const maxCredit = 20;
 const firstRetryMs = seconds(1);
 const lastRetryMs = minutes(5);
 
@@ -65,10 +84,53 @@ const nowOf = ({ clock }: Needs): number => clock.now().getTime();
 
 /** The running exchange, or a new one. It never throws. */
 function start(needs: Needs, link: Link): Promise<void> {
+  link.isWoken = false;
   link.running ??= attempt(needs, link).finally(() => {
     link.running = undefined;
+    if (link.isWoken) wake(needs, link);
+    listenOn(needs, link);
   });
   return link.running;
+}
+
+const canExchange = ({ isPaused, failures, stop }: Link): boolean =>
+  !isPaused && failures === 0 && !stop.signal.aborted;
+
+/** Begins an exchange, now, after the running one, or with the next tick. */
+function wake(needs: Needs, link: Link): void {
+  if (!canExchange(link)) return;
+  link.isWoken = true;
+  if (!link.running && hasCredit(link, nowOf(needs))) void start(needs, link);
+}
+
+/** Takes one credit if there is one. */
+function hasCredit(link: Link, now: number): boolean {
+  const left = Math.min(maxCredit, link.credit.left + Math.max(0, now - link.credit.at) / tickMs);
+  if (left < 1) return false;
+  link.credit = { left: left - 1, at: now };
+  return true;
+}
+
+/** Waits at the linked server for changes there, again and again. */
+function listenOn(needs: Needs, link: Link): void {
+  const begun = nowOf(needs);
+  if (link.isListening || link.running || link.isWoken) return;
+  if (!link.isKnownByHost || begun < link.listenAt || !canExchange(link)) return;
+  link.isListening = true;
+  const listened = needs.listen(link.workspaceId, link.stop.signal).then(
+    (hasNews) => {
+      link.isListening = false;
+      if (hasNews) wake(needs, link);
+      else if (nowOf(needs) - begun >= shortestListeningMs) listenOn(needs, link);
+    },
+    () => {
+      link.isListening = false;
+      // an older host does not know the request; whether it is reachable is for the exchanges to find out
+      link.listenAt = nowOf(needs) + listenAgainMs;
+      link.nextAt = Math.min(link.nextAt, begun + idleMs);
+    },
+  );
+  link.listening = listened;
 }
 
 async function attempt(needs: Needs, link: Link): Promise<void> {
@@ -84,7 +146,7 @@ async function attempt(needs: Needs, link: Link): Promise<void> {
     if (!link.isKnownByHost) await host.time();
     link.isKnownByHost = true;
     await needs.exchange(workspaceId, host);
-    const nextAt = nowOf(needs) + idleMs;
+    const nextAt = nowOf(needs) + (link.isListening ? idleWhileListeningMs : idleMs);
     Object.assign(link, { failures: 0, lastError: null, lastSuccessAt: instantNow(needs.clock), nextAt });
   } catch (error) {
     if (!stop.signal.aborted) noteFailure(needs, link, error);
@@ -108,8 +170,10 @@ function noteFailure(needs: Needs, link: Link, error: unknown): void {
 
 async function startIfDue(needs: Needs, link: Link): Promise<void> {
   if (link.running || link.isPaused) return;
-  const isDue = nowOf(needs) >= link.nextAt || (link.failures === 0 && (await needs.hasUnsent(link.workspaceId)));
+  const isDue =
+    nowOf(needs) >= link.nextAt || link.isWoken || (link.failures === 0 && (await needs.hasUnsent(link.workspaceId)));
   if (isDue && !link.stop.signal.aborted) await start(needs, link);
+  else listenOn(needs, link);
 }
 
 const newLink = (workspaceId: string, isPaused: boolean): Link => ({
@@ -119,13 +183,21 @@ const newLink = (workspaceId: string, isPaused: boolean): Link => ({
   stop: new AbortController(),
   running: undefined,
   isKnownByHost: false,
+  isListening: false,
+  listening: Promise.resolve(),
+  listenAt: 0,
+  isWoken: false,
+  credit: { left: maxCredit, at: 0 },
   failures: 0,
   nextAt: 0,
   lastSuccessAt: null,
   lastError: null,
 });
 
-/** Exchanges linked workspaces with their hosts in the background: after a change, every 15 seconds, and after failures later and later. */
+/**
+ * Exchanges linked workspaces with their hosts in the background: after a change on either side, every minute (every 15 seconds if the host
+ * does not let it wait for changes), and after failures later and later.
+ */
 export function openLinks(needs: Needs) {
   const links = new Map<string, Link>();
   const end = needs.clock.every(tickMs, () => {
@@ -138,7 +210,7 @@ export function openLinks(needs: Needs) {
     const link = links.get(workspaceId);
     links.delete(workspaceId);
     link?.stop.abort();
-    await link?.running;
+    await Promise.all([link?.running, link?.listening]);
   }
 
   return {
@@ -151,6 +223,11 @@ export function openLinks(needs: Needs) {
     pause(workspaceId: string, isPaused: boolean): void {
       const link = links.get(workspaceId);
       if (link) Object.assign(link, { isPaused, nextAt: 0, failures: 0 });
+    },
+    /** The workspace has a change to send. */
+    wake(workspaceId: string): void {
+      const link = links.get(workspaceId);
+      if (link) wake(needs, link);
     },
     /** Ends it. A running exchange is broken off. */
     remove,

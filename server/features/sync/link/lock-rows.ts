@@ -1,4 +1,4 @@
-import type { RunSql } from "../../../platform/db/raw.ts";
+import { isAmong, type RunSql } from "../../../platform/db/raw.ts";
 import { keySeparator } from "../capture/expressions.ts";
 import { syncedTables } from "../policies/synced-table.ts";
 import type { SentRow } from "../protocol/batch.ts";
@@ -16,9 +16,9 @@ export async function lockRowsOf(run: RunSql, workspaceId: string, rows: readonl
     const ids = rows.filter((row) => row.table === name && isPlain(row.id)).map(({ id }) => id);
     if (ids.length === 0) continue;
     await run(
-      `select 1 as locked from ${name} where ${sqlName} in (${ids.map(() => "?").join(", ")}) and workspace_id = ?
+      `select 1 as locked from ${name} where ${sqlName} ${isAmong("pg")} and workspace_id = ?
         order by ${sqlName} for update`,
-      [...ids, workspaceId],
+      [JSON.stringify(ids), workspaceId],
     );
   }
 }

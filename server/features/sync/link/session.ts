@@ -2,7 +2,7 @@ import { own } from "../../../../contracts/kit/own.ts";
 import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { applyRows } from "../apply/apply-rows.ts";
-import type { Applying } from "../apply/applying.ts";
+import { type Applying, keyOfRow } from "../apply/applying.ts";
 import { newGraded, type Regrade, regradeVehicles } from "../apply/grades.ts";
 import { readVersions } from "../apply/read-versions.ts";
 import { type Derive, type Rows, sharedOf } from "../apply/rows.ts";
@@ -41,8 +41,12 @@ export async function openSession(tx: Writer, needs: SessionNeeds): Promise<Sess
   return { ...needs, tx, run, link, ownerId: String(workspace.account_id) };
 }
 
-/** Applies rows and moves the clock past their stamps. */
-export async function receive(session: Session, rows: readonly SentRow[]): Promise<Verdict[]> {
+/** Applies rows and moves the clock past their stamps. `origin`: the installation that sent them to this host. */
+export async function receive(
+  session: Session,
+  rows: readonly SentRow[],
+  origin: string | null = null,
+): Promise<Verdict[]> {
   const { run, workspaceId, nowMs } = session;
   let { seq, clock, node } = session.link;
   const applying: Applying = {
@@ -52,6 +56,8 @@ export async function receive(session: Session, rows: readonly SentRow[]): Promi
     verdicts: new Map(),
     done: [],
     graded: newGraded(),
+    origin,
+    sent: new Map(rows.map((row) => [keyOfRow(row), row])),
     nextSeq: () => {
       seq += 1;
       return seq;
@@ -89,17 +95,20 @@ export async function hasChangesAfter(run: RunSql, workspaceId: string, after: n
   return (await run("select 1 as found from sync_pending where workspace_id = ? limit 1", [workspaceId])).length > 0;
 }
 
-/** Rows that changed after a place, in the order of their places. Work in progress of this server is left out. */
+/**
+ * Rows that changed after a place, in the order of their places. Work in progress of this server is left out, and so is what the installation
+ * `to` has sent itself and nobody has changed since.
+ */
 export async function changesAfter(
-  rows: Rows,
+  rows: Rows & { readonly link: Link },
   after: number,
   limit: number,
+  to = "",
 ): Promise<{ readonly rows: SentRow[]; readonly upTo: number; readonly isEnd: boolean }> {
-  const found = await rows.run("select * from sync_rows where workspace_id = ? and seq > ? order by seq limit ?", [
-    rows.workspaceId,
-    after,
-    limit,
-  ]);
+  const found = await rows.run(
+    "select * from sync_rows where workspace_id = ? and seq > ? and (origin is null or origin <> ?) order by seq limit ?",
+    [rows.workspaceId, after, to, limit],
+  );
   const sent: SentRow[] = [];
   let upTo = after;
   let size = 0;
@@ -115,7 +124,9 @@ export async function changesAfter(
       sent.push(next);
     }
   }
-  return { rows: sent, upTo, isEnd: found.length < limit && upTo === Number(found.at(-1)?.seq ?? after) };
+  const isEnd = found.length < limit && upTo === Number(found.at(-1)?.seq ?? after);
+  // the link is locked: there are no later places, but those of rows that were left out
+  return { rows: sent, upTo: isEnd && to !== "" ? Math.max(upTo, rows.link.seq) : upTo, isEnd };
 }
 
 /** A batch may end after a few large rows: reading all of it at once would be in vain. Our own choice. */

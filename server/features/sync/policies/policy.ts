@@ -25,6 +25,8 @@ export interface TablePolicy {
   readonly key?: readonly string[];
   /** Columns that win or lose together. */
   readonly groups?: Readonly<Record<string, readonly string[]>>;
+  /** A derived column with a unique index, by which a row with a natural key is found: it follows from the key and the workspace. */
+  readonly lookup?: string;
   /** Computed again from the others by each server. */
   readonly derived?: readonly string[];
   /** Columns with the id of a row of another table, without a foreign key: that row may be gone, but belongs to the same workspace. */

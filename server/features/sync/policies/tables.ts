@@ -205,6 +205,7 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
     merge: "whole",
     ofWorkspace: "market",
     key: ["source", "listingId"],
+    lookup: "identity",
     derived: ["identity"],
     local: ["id", "seenDay"],
     data: "source kind listingId vin year make model trim makeKey modelKey trimKey bodyStyle engine transmission drivetrain color seller grade mileage priceCents zipCode city state latitude longitude listedAt soldAt asOfDay url isDemo",

@@ -1,0 +1,1 @@
+ALTER TABLE "sync_rows" ADD COLUMN "origin" text;
