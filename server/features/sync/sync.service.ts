@@ -139,9 +139,15 @@ async function pauseLink(parts: Parts, caller: Caller, isPaused: boolean): Promi
   const link = await findLink(store.read, workspaceId);
   if (link?.role !== "workstation") throw new AppError("SYNC_NOT_LINKED");
   if ((link.pausedAt !== null) !== isPaused) {
-    await store.write(async (tx) => {
+    // before the commit, which is a change that would begin an exchange
+    if (isPaused) links.pause(workspaceId, true);
+    const written = store.write(async (tx) => {
       await setPaused(tx, workspaceId, isPaused ? instantNow(clock) : null);
       await record(tx, clock, caller, eventOf(isPaused ? "sync.paused" : "sync.resumed", caller));
+    });
+    await written.catch((error: unknown) => {
+      links.pause(workspaceId, !isPaused);
+      throw error;
     });
     links.pause(workspaceId, isPaused);
     await (isPaused ? lanes.remove(workspaceId) : lanes.add(workspaceId));

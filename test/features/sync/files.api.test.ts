@@ -184,6 +184,11 @@ describe("files of a linked workstation", () => {
   it("wait while the disk of the host is full, and rows go on", async () => {
     // rows fit: the server keeps 16 MiB for them
     hostFreeBytes = 16 * mebibyte + 10_000;
+    // a reading is used again for a moment
+    await soon(async () => {
+      const health = await fetch(`${host.url}/health`);
+      expect(await health.json()).toMatchObject({ storage: { state: "low" } });
+    });
     const { id } = await add(owner, 5);
     await soon(async () => {
       await owner.api.sync.run();

@@ -144,6 +144,20 @@ describe("a workstation that is linked with a hosted server", () => {
     desk.clock.resume();
   });
 
+  it("lets a workstation wait for changes until there are some", async () => {
+    const { sync } = key.api;
+    const installation = { installationId: "0a1b2c3d4e5f60718293a4b5c6d7e8f9", epoch: "3b1f0c5e9a7d2468b0c1d2e3" };
+    expect(await sync.news({ query: { epoch: installation.epoch, seq: 0 } })).toEqual({ hasNews: true });
+    const pulled = await sync.pull({ body: { ...installation, cursor: null } });
+    if (pulled.outcome !== "rows") throw new Error(pulled.outcome);
+    expect(pulled.isEnd).toBe(true);
+    const { epoch, seq } = pulled.cursor;
+    const waiting = sync.news({ query: { epoch, seq } });
+    await dealer.api.vehicles.update({ params, body: { mileage: 84_002 } });
+    expect(await waiting).toEqual({ hasNews: true });
+    await run();
+  });
+
   it("works while the host is down, says so, and goes on when it is back", async () => {
     // the answer to the change before may be on its way
     await run();

@@ -2,7 +2,7 @@ import { firstReceipt } from "../../../../server/features/sync/protocol/batch.ts
 import { blob, photo } from "../../../kit/photos.ts";
 import { fileRow } from "../../../kit/sent-files.ts";
 import { createSyncNotes } from "../../scene/sync-notes.ts";
-import type { Cast, Person } from "../cast.ts";
+import { type Cast, type Person, until } from "../cast.ts";
 
 /** The dealership links its workstation with its hosted server. */
 export async function syncing(desk: Cast, host: Cast): Promise<void> {
@@ -29,18 +29,27 @@ export async function syncing(desk: Cast, host: Cast): Promise<void> {
   await workstation.show.sync.pull({ body: { ...installation, cursor: null } });
   await workstation.show.sync.news({ query: { epoch, seq: 0 } });
   await owner.show.sync.link({ body: { url: host.url, apiKey: secret } });
+  await settled(owner);
   await owner.show.sync.run();
+  await settled(owner);
   await owner.show.sync.status();
-  await reviewing(desk, owner, hosted);
+  await reviewing(host, owner, hosted);
   await refusing(host, hosted);
   await owner.show.sync.unlink();
 }
+
+/** Waits until rows and files are exchanged, so that the next examples do not depend on when that was. */
+const settled = ({ api }: Person) =>
+  until("end of the exchange", async () => {
+    const { lastSuccessAt, isRunning, filesWaiting } = await api.sync.status();
+    return lastSuccessAt !== null && !isRunning && filesWaiting === 0;
+  });
 
 const vin = "1HGCM82633A004352";
 const oneSecond = 1000;
 
 /** Both sides change the same car while they are apart, and the owner settles what they find. */
-async function reviewing({ clock }: Cast, owner: Person, hosted: Person): Promise<void> {
+async function reviewing(host: Cast, owner: Person, hosted: Person): Promise<void> {
   const { api, show } = owner;
   await show.sync.pause();
   const car = await api.vehicles.create({ body: { make: "Honda", model: "Accord", vin, stockNumber: "A1042" } });
@@ -48,7 +57,8 @@ async function reviewing({ clock }: Cast, owner: Person, hosted: Person): Promis
   await api.sync.run();
   const params = { id: car.id };
   await api.vehicles.update({ params, body: { location: "Row 3" } });
-  clock.advance(oneSecond);
+  // the later change is the hosted one
+  host.clock.advance(oneSecond);
   await hosted.api.vehicles.update({ params, body: { location: "Showroom" } });
   await api.sync.run();
   await show.syncConflicts.list({ query: { limit: 10 } });
