@@ -145,14 +145,14 @@ describe("a workstation that is linked with a hosted server", () => {
   });
 
   it("lets a workstation wait for changes until there are some", async () => {
-    const { sync } = key.api;
+    const { api } = key;
     const installation = { installationId: "0a1b2c3d4e5f60718293a4b5c6d7e8f9", epoch: "3b1f0c5e9a7d2468b0c1d2e3" };
-    expect(await sync.news({ query: { epoch: installation.epoch, seq: 0 } })).toEqual({ hasNews: true });
-    const pulled = await sync.pull({ body: { ...installation, cursor: null } });
+    expect(await api.sync.news({ query: { epoch: installation.epoch, seq: 0 } })).toEqual({ hasNews: true });
+    const pulled = await api.sync.pull({ body: { ...installation, cursor: null } });
     if (pulled.outcome !== "rows") throw new Error(pulled.outcome);
     expect(pulled.isEnd).toBe(true);
     const { epoch, seq } = pulled.cursor;
-    const waiting = sync.news({ query: { epoch, seq } });
+    const waiting = api.sync.news({ query: { epoch, seq } });
     await dealer.api.vehicles.update({ params, body: { mileage: 84_002 } });
     expect(await waiting).toEqual({ hasNews: true });
     await run();
