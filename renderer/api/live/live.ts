@@ -1,3 +1,4 @@
+import type { Query } from "@tanstack/react-query";
 import { create } from "zustand";
 import { own } from "../../../contracts/kit/own.ts";
 import type { MarketImport } from "../../../contracts/pricing/market.ts";
@@ -93,6 +94,8 @@ const queriesUpdatedByEvents = [
   "sync",
 ] as const;
 
+const isSyncList = ({ queryKey: [of, what] }: Query): boolean => of === "sync" && what !== "status";
+
 /** Updates belong to the signed-in user: they are cleared when the user changes. */
 export const clearLiveUpdates = (): void => useLive.setState({ inspections: {}, ended: undefined, latest: undefined });
 
@@ -110,6 +113,8 @@ export function followLiveEvents(userId: string): () => void {
       for (const key of queriesUpdatedByEvents) void queryClient.invalidateQueries({ queryKey: [key] });
       refreshRecords();
     }
+    // what an exchange brought since the lists were read had no event here; they are only on the page of sync
+    if (!hasConnected) void queryClient.invalidateQueries({ predicate: isSyncList });
     hasConnected = true;
   };
   const stop = subscribeToStream(userId, onMessage);
