@@ -33,7 +33,7 @@ export interface LevelCells {
   readonly counts: Float32Array;
 }
 
-/** A cell without a label whose score reaches this in a class is kept, up to a number per picture that the model sees. */
+/** A cell without a label is kept if its score in a class reaches this, up to a number per picture that the model sees. */
 const minScore = 0.02;
 const keptHigh = 192;
 
