@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { QueryKey } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { queryClient, sessionKey } from "../../renderer/api/client/query.ts";
 import { clearLiveUpdates, followLiveEvents, useLive } from "../../renderer/api/live/live.ts";
 import { type StreamMessage, subscribeToStream } from "../../renderer/api/live/live-stream.ts";
@@ -115,28 +116,39 @@ describe("subscribeToStream", () => {
 });
 
 describe("followLiveEvents", () => {
-  it("reads the queries again that events update, after the stream was opened again", async () => {
-    const invalidated = vi.spyOn(queryClient, "invalidateQueries").mockResolvedValue();
+  const keys = ["inspection", "inspections", "spin-jobs", "spin-manifest"];
+  let invalidated: MockInstance<typeof queryClient.invalidateQueries>;
+  beforeEach(async () => {
+    invalidated = vi.spyOn(queryClient, "invalidateQueries").mockResolvedValue();
     ends.push(followLiveEvents("ann"));
     await vi.waitFor(() => expect(openSources()).toHaveLength(1));
     onlySource().answer();
-    expect(useLive.getState().connected).toBe(true);
-    expect(invalidated).not.toHaveBeenCalled();
-    onlySource().answer();
-    const keys = ["inspection", "inspections", "spin-jobs", "spin-manifest"];
-    for (const key of keys) expect(invalidated).toHaveBeenCalledWith({ queryKey: [key] });
+  });
+  afterEach(() => {
     invalidated.mockRestore();
+    queryClient.clear();
   });
 
-  it("reads the queries again that events update, after the server reported a gap", async () => {
-    const invalidated = vi.spyOn(queryClient, "invalidateQueries").mockResolvedValue();
-    ends.push(followLiveEvents("ann"));
-    await vi.waitFor(() => expect(openSources()).toHaveLength(1));
+  it("reads only the lists of sync again when the stream is first open", () => {
+    expect(useLive.getState().connected).toBe(true);
+    expect(invalidated).toHaveBeenCalledTimes(1);
+    const known: QueryKey[] = [["sync", "conflicts"], ["sync", "status"], ["inspections"], ["market"]];
+    const invalidatedKeys = known.filter((queryKey) => {
+      const query = queryClient.getQueryCache().build(queryClient, { queryKey });
+      return invalidated.mock.lastCall?.[0]?.predicate?.(query);
+    });
+    expect(invalidatedKeys).toEqual([["sync", "conflicts"]]);
+  });
+
+  it("reads the queries again that events update, after the stream was opened again", () => {
+    for (const key of keys) expect(invalidated).not.toHaveBeenCalledWith({ queryKey: [key] });
     onlySource().answer();
-    expect(invalidated).not.toHaveBeenCalled();
-    onlySource().emit("gap", { after: 1, reason: "not_kept" });
-    const keys = ["inspection", "inspections", "spin-jobs", "spin-manifest"];
     for (const key of keys) expect(invalidated).toHaveBeenCalledWith({ queryKey: [key] });
-    invalidated.mockRestore();
+  });
+
+  it("reads the queries again that events update, after the server reported a gap", () => {
+    for (const key of keys) expect(invalidated).not.toHaveBeenCalledWith({ queryKey: [key] });
+    onlySource().emit("gap", { after: 1, reason: "not_kept" });
+    for (const key of keys) expect(invalidated).toHaveBeenCalledWith({ queryKey: [key] });
   });
 });
