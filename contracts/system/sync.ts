@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "../kit/endpoint.ts";
 import { Instant, inQuery, page } from "../kit/values.ts";
-import { Cursor, Epoch, Name, Pulled, Pushed, SyncBatch } from "./sync-exchange.ts";
+import { Compared, Comparison, Cursor, Epoch, Name, Pulled, Pushed, SyncBatch } from "./sync-exchange.ts";
 
 export const SyncStatus = z
   .object({
@@ -64,6 +64,9 @@ const forWorkstations =
 
 /** The longest body of a batch in bytes, unpacked. A workstation ends a batch after 1 MiB; one row is far smaller than the rest. */
 const maxBatchBytes = 8 * 1024 * 1024;
+
+/** The digests of 10,000 rows. */
+const maxComparisonBytes = 1024 * 1024;
 
 const StorageKey = z.string().regex(/^[\w./-]{1,200}$/, "a storage key");
 const FileKey = z.strictObject({
@@ -217,6 +220,19 @@ export const sync = contract({
     description: forWorkstations,
     body: z.strictObject({ installationId: Name, epoch: Epoch, cursor: Cursor.nullable() }),
     response: Pulled,
+    errors: ["SYNC_NOT_LINKED"],
+  },
+  compare: {
+    ...common,
+    permission: "sync:write",
+    method: "POST",
+    path: "/sync/comparisons",
+    sensitive: true,
+    maxBodyBytes: maxComparisonBytes,
+    summary: "Compare rows of both sides by their hashes",
+    description: `When a link begins with rows on both sides: only what differs is sent then. ${forWorkstations}`,
+    body: Comparison,
+    response: Compared,
     errors: ["SYNC_NOT_LINKED"],
   },
   news: {

@@ -7,7 +7,7 @@ import { hostOf, type SyncNeeds } from "./link/host.ts";
 import { openSession, type Session } from "./link/session.ts";
 import { afterUpgrade, workspacesToUpgrade } from "./link/upgrade.ts";
 import { workstationOf } from "./link/workstation.ts";
-import type { Transport } from "./protocol/batch.ts";
+import type { Transport } from "./protocol/transport.ts";
 
 type Step = (tx: Writer) => Promise<void>;
 const nothing: Step = async () => undefined;

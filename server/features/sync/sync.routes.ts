@@ -49,4 +49,5 @@ export const syncRoutes = (sync: SyncService & { readonly review: SyncReview }):
     pieceOf(await sync.readFile(caller, { ...params, ...query }), query.offset),
   news: async ({ caller, query }) => ({ hasNews: await sync.hasNews(caller, query) }),
   pull: ({ caller, body }) => sync.pull(caller, body).then(forContract),
+  compare: ({ caller, body }) => sync.compare(caller, body).then(forContract),
 });

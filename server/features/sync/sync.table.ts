@@ -31,6 +31,8 @@ export const syncRows = table(
     extra: json<Record<string, unknown>>(),
     /** Host: the installation that sent this very version, and needs not get it. Null: it came about in another way. */
     origin: text(),
+    /** Hash of the row's values, to compare both sides when they are linked (`compare/row-hash.ts`). Null: changed since. */
+    hash: text(),
   },
   (t) => [
     // the row's workspace last: a deleted row's parent, which names the workspace, may be gone already
@@ -82,6 +84,8 @@ export const syncLink = table("sync_link", {
   /** Workstation: since when the host refuses this machine's clock. */
   clockWrongSince: instant(),
   linkedAt: instant().notNull(),
+  /** Workstation: the stamp that the rows got when the link began. It says nothing about when they were written. */
+  begun: text(),
   /** Workstation: since when a person has paused it. */
   pausedAt: instant(),
   /** Workstation: the last complete exchange. Written at most once a minute. */

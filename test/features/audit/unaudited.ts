@@ -70,6 +70,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   "sync.run": "the link's own entry names the server; it also runs automatically",
   "sync.push": "the rows were changed elsewhere, where the audit log has it",
   "sync.sendFile": "the row that names the file was changed elsewhere, where the audit log has it",
+  "sync.compare": "reads rows, like a pull",
   "sync.pull": "reads rows; only the place up to which a workstation has read changes",
   "savedViews.create": ownView,
   "savedViews.update": ownView,

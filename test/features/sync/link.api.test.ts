@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Transport } from "../../../server/features/sync/protocol/batch.ts";
+import type { Transport } from "../../../server/features/sync/protocol/transport.ts";
 import { createSync, type Sync } from "../../../server/features/sync/sync.module.ts";
 import { regrade } from "../../../server/features/vehicles/grades/grades.ts";
 import { sqlOf } from "../../../server/platform/db/raw.ts";

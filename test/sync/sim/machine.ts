@@ -1,3 +1,4 @@
+import { forgetLink } from "../../../server/features/sync/link/begin.ts";
 import type { SyncNeeds } from "../../../server/features/sync/link/host.ts";
 import { afterUpgrade } from "../../../server/features/sync/link/upgrade.ts";
 import { newEpoch } from "../../../server/features/sync/link/workstation.ts";
@@ -34,6 +35,8 @@ export interface Machine {
   replace(image: Image): Promise<void>;
   /** Starts again: what was only in memory is gone. */
   restart(): Promise<void>;
+  /** Ends the link and begins another one. */
+  relink(): Promise<void>;
   /** What the first start of a newer version does. */
   upgrade(): Promise<void>;
   stopAfter(statements: number | undefined): void;
@@ -76,6 +79,11 @@ export async function openMachine({ number, isHost, now, random, ...given }: Mac
       opened.store.beforeCommit(undefined);
       machine.sync = syncOf();
       await machine.sync.resume();
+    },
+    async relink() {
+      // without the end of the capture, which changes the schema
+      await opened.store.write(() => forgetLink(opened.run, machine.workspaceId));
+      await machine.sync.link(machine.workspaceId, "workstation");
     },
     upgrade: () => opened.store.write((tx) => afterUpgrade(needs(), tx, machine.workspaceId)),
     stopAfter: opened.stopAfter,

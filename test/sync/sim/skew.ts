@@ -1,4 +1,7 @@
-import { receiptAfter, type SentRow, type Transport } from "../../../server/features/sync/protocol/batch.ts";
+import type { Stamps } from "../../../server/features/sync/merge/version.ts";
+import { receiptAfter, type SentRow } from "../../../server/features/sync/protocol/batch.ts";
+import type { ComparisonStep, CountedGroup } from "../../../server/features/sync/protocol/comparison.ts";
+import type { Transport } from "../../../server/features/sync/protocol/transport.ts";
 import type { Machine } from "./machine.ts";
 
 /**
@@ -48,6 +51,20 @@ const forNewer = (row: SentRow): SentRow =>
 const between = (from: Machine, to: Machine) =>
   from.isOld === to.isOld ? (row: SentRow) => row : from.isOld ? forNewer : forOlder;
 
+/** An older workstation does not know the later table by its name; an older host does not have it. */
+function groupFor(desk: Machine, group: CountedGroup): CountedGroup[] {
+  if (group.table !== laterTable) return [group];
+  return desk.isOld ? [{ ...group, table: laterTable + mark }] : [];
+}
+
+const stampsFor =
+  (step: ComparisonStep, translate: (row: SentRow) => SentRow) =>
+  (stamps: Stamps): Stamps => {
+    const table = step.kind === "begin" ? "" : step.table;
+    const { stamp, fields, deleted } = translate({ table, id: "", ...stamps, values: null, based: null });
+    return { stamp, fields, deleted };
+  };
+
 /** Receipts are made of the rows as each side has them: both forms of each batch. */
 export function createTranslator() {
   const atHost = new Map<string, string>();
@@ -70,6 +87,23 @@ export function createTranslator() {
       if (answer.outcome !== "rows") return answer;
       const receipt = atDesk.get(answer.receipt) ?? answer.receipt;
       return { ...answer, receipt, rows: answer.rows.map(between(host, desk)) };
+    },
+    async compare(request) {
+      const { step } = request;
+      const isOfLater = desk.isOld && step.kind !== "begin" && step.table === laterTable + mark;
+      const answer = await transport.compare(
+        isOfLater ? { ...request, step: { ...step, table: laterTable } } : request,
+      );
+      if (desk.isOld === host.isOld) return answer;
+      if (answer?.outcome === "begun") {
+        const receipt = atDesk.get(answer.receipt) ?? answer.receipt;
+        return { ...answer, receipt, groups: answer.groups.flatMap((group) => groupFor(desk, group)) };
+      }
+      const translate = between(host, desk);
+      if (answer?.outcome === "ranges") return { ...answer, versions: answer.versions.map(stampsFor(step, translate)) };
+      if (answer?.outcome !== "rows") return answer;
+      const versions = answer.versions.map(stampsFor(step, translate));
+      return { ...answer, versions, lacking: answer.lacking.map(translate) };
     },
     time: () => transport.time(),
   });

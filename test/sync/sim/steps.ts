@@ -14,7 +14,7 @@ export type Step = { readonly at: number } & (
   | { readonly kind: "pull" | "push"; readonly fault: Fault; readonly n?: number }
   | { readonly kind: "wait"; readonly ms: number }
   | { readonly kind: "clock"; readonly offsetMs: number }
-  | { readonly kind: "backup" | "restore" | "restart" | "freeze" | "overflow" | "upgrade" }
+  | { readonly kind: "backup" | "restore" | "restart" | "freeze" | "overflow" | "upgrade" | "relink" }
   | { readonly kind: "clone"; readonly from: number }
   | { readonly kind: "attack"; readonly n: number }
 );
@@ -39,7 +39,7 @@ export interface Plan {
 const year = 365 * 86_400_000;
 const offsets = [0, 0, 1000, -1000, 4 * 60_000, 20 * 60_000, -20 * 60_000, year, -year];
 const adds = ["car", "car", "car", "contact", "lead", "lead", "kpi", "view", "sale", "case"] as const;
-const rare = ["backup", "backup", "restore", "restart", "freeze", "overflow", "upgrade"] as const;
+const rare = ["backup", "backup", "restore", "restart", "freeze", "overflow", "upgrade", "relink", "relink"] as const;
 
 function pick<T>(random: Random, values: readonly T[]): T {
   const value = values[random.below(values.length)];

@@ -1,6 +1,8 @@
 import { own } from "../../../contracts/kit/own.ts";
 import { syncedTables } from "../../../server/features/sync/policies/synced-table.ts";
-import type { Batch, PullRequest, Transport } from "../../../server/features/sync/protocol/batch.ts";
+import type { Batch, PullRequest } from "../../../server/features/sync/protocol/batch.ts";
+import type { ComparisonRequest } from "../../../server/features/sync/protocol/comparison.ts";
+import type { Transport } from "../../../server/features/sync/protocol/transport.ts";
 import { createActs } from "./acts.ts";
 import { addStrangers, attack, rowsOfStrangers } from "./attack.ts";
 import { Cut, type Sabotage } from "./database.ts";
@@ -78,6 +80,7 @@ async function createWorld(machines: readonly Machine[], plan: Plan, { now, wait
   const acts = createActs();
   const sent: Batch[] = [];
   const asked: PullRequest[] = [];
+  const compared: ComparisonRequest[] = [];
   const translate = createTranslator();
   const [host] = machines;
   if (!host) throw new Error("no host");
@@ -108,6 +111,10 @@ async function createWorld(machines: readonly Machine[], plan: Plan, { now, wait
         asked.push(request);
         return carry(() => direct().pull(request));
       },
+      async compare(request) {
+        compared.push(request);
+        return carry(() => direct().compare(request));
+      },
       time: () => direct().time(),
     };
   }
@@ -118,6 +125,8 @@ async function createWorld(machines: readonly Machine[], plan: Plan, { now, wait
     if (batch) await direct().push(batch);
     const request = n === undefined ? undefined : asked[n % Math.max(asked.length, 1)];
     if (request) await direct().pull(request);
+    const comparison = n === undefined ? undefined : compared[n % Math.max(compared.length, 1)];
+    if (comparison) await direct().compare(comparison);
   }
 
   function deskOf(machine: Machine, fault: Pick<Exchange, "fault" | "n">) {
@@ -162,6 +171,7 @@ async function createWorld(machines: readonly Machine[], plan: Plan, { now, wait
     restore: async (machine: Machine) => replace(machine, machine.backup ?? machine.image()),
     restart: async (machine: Machine) => machine.restart(),
     upgrade,
+    relink: async (machine: Machine) => (machine.isHost ? undefined : machine.relink()),
     freeze: async (machine: Machine) => {
       machine.frozenAt = now() + machine.offsetMs;
     },

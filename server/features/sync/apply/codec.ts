@@ -6,7 +6,7 @@ import type { Values } from "../merge/version.ts";
 import type { SyncedTable } from "../policies/synced-table.ts";
 
 /** Stands for the account that owns the workspace, which has another id on each server. */
-const ownerMark = "@owner";
+export const ownerMark = "@owner";
 
 /** What differs between the databases of a row. */
 export interface Place {

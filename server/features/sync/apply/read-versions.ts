@@ -11,7 +11,7 @@ export async function readVersions(rows: Rows, found: readonly RawRow[]): Promis
   for (const [no, ofTable] of Map.groupBy(found, (row) => Number(row.table_no))) {
     const table = tableOfNumber(no);
     if (!table) continue;
-    const values = await readAll(
+    const values = await readValuesOf(
       rows,
       table,
       ofTable.map(({ row_id: id }) => String(id)),
@@ -21,7 +21,12 @@ export async function readVersions(rows: Rows, found: readonly RawRow[]): Promis
   return versions;
 }
 
-async function readAll(rows: Rows, table: SyncedTable, ids: readonly string[]): Promise<Map<string, Values>> {
+/** The values of rows of the workspace, by their ids. */
+export async function readValuesOf(
+  rows: Rows,
+  table: SyncedTable,
+  ids: readonly string[],
+): Promise<Map<string, Values>> {
   const { sql, values } = areRows(rows, table, ids);
   const found = await rows.run(
     `${select(table)}, ${rowIdOf(table, table.name)} as sync_row_id from ${table.name} where ${sql}`,

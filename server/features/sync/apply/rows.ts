@@ -145,7 +145,7 @@ export async function putVersion(rows: Rows, table: SyncedTable, id: string, kno
 const put = `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp, fields, deleted, shared_stamp, shared_fields,
   shared_deleted, extra, origin) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (table_no, row_id, workspace_id) do update set seq = excluded.seq,
   stamp = excluded.stamp, fields = excluded.fields, deleted = excluded.deleted, shared_stamp = excluded.shared_stamp,
-  shared_fields = excluded.shared_fields, shared_deleted = excluded.shared_deleted, extra = excluded.extra, origin = excluded.origin`;
+  shared_fields = excluded.shared_fields, shared_deleted = excluded.shared_deleted, extra = excluded.extra, origin = excluded.origin, hash = null`;
 
 /** Writes the values into the table: only columns that differ, so that what other servers do not know is kept. */
 export async function writeValues(rows: Rows, table: SyncedTable, id: string, values: Values): Promise<void> {

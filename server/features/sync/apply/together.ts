@@ -3,9 +3,10 @@ import { isRowError } from "../../../platform/db/errors.ts";
 import { isAmong, type RawRow } from "../../../platform/db/raw.ts";
 import { rowIdOf } from "../capture/expressions.ts";
 import { isStamp } from "../clock/stamp.ts";
+import { hashOfRow } from "../compare/row-hash.ts";
 import { canonical } from "../merge/canonical.ts";
 import { isAlive, isSameVersion, merged } from "../merge/merge.ts";
-import type { Stamps, Version } from "../merge/version.ts";
+import type { Stamps, Values, Version } from "../merge/version.ts";
 import { type SyncedTable, syncedTables } from "../policies/synced-table.ts";
 import type { SentRow } from "../protocol/batch.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
@@ -226,5 +227,10 @@ function versionRecordOf(
     shared_deleted: shared?.deleted ?? null,
     extra: extra.length === 0 ? null : JSON.stringify(Object.fromEntries(extra)),
     origin,
+    hash: hashIfWhole(table, row, Object.fromEntries(extra)),
   };
 }
+
+/** Rows with a column that another version of the product does not send get their hash when it is needed. */
+const hashIfWhole = (table: SyncedTable, { id, values }: LiveRow, extra: Values): string | null =>
+  table.traveling.every(({ name }) => Object.hasOwn(values, name)) ? hashOfRow(table, id, values, extra) : null;

@@ -1,4 +1,5 @@
-import type { SentRow, Transport } from "../protocol/batch.ts";
+import type { SentRow } from "../protocol/batch.ts";
+import type { Transport } from "../protocol/transport.ts";
 
 /** Passes on what a transport carries, and hands over received rows after they were committed: the next call shows that. */
 export function watching(host: Transport, onRows: (rows: readonly SentRow[]) => Promise<void>) {
@@ -15,6 +16,13 @@ export function watching(host: Transport, onRows: (rows: readonly SentRow[]) => 
       await flush();
       const answer = await host.pull(request);
       if (answer.outcome === "rows") last = answer.rows;
+      if (last.length > 0) hasMoved = true;
+      return answer;
+    },
+    async compare(request) {
+      await flush();
+      const answer = await host.compare(request);
+      if (answer?.outcome === "rows") last = answer.lacking;
       if (last.length > 0) hasMoved = true;
       return answer;
     },

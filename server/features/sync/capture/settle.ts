@@ -161,7 +161,7 @@ const putRows = (count: number): string =>
   `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp, fields, deleted, extra)
   values ${Array(count).fill("(?, ?, ?, ?, ?, ?, ?, ?)").join(", ")}
   on conflict (table_no, row_id, workspace_id) do update set seq = excluded.seq, stamp = excluded.stamp, fields = excluded.fields,
-  deleted = coalesce(excluded.deleted, sync_rows.deleted), extra = excluded.extra, origin = null`;
+  deleted = coalesce(excluded.deleted, sync_rows.deleted), extra = excluded.extra, origin = null, hash = null`;
 
 /** JSON is text on SQLite and a value on Postgres. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, Stamp>> =>

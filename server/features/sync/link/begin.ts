@@ -1,6 +1,6 @@
 import { instantOf } from "../../../platform/clock.ts";
 import { isDeadlock } from "../../../platform/db/errors.ts";
-import { sqlOf } from "../../../platform/db/raw.ts";
+import { type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import {
   installCapture,
@@ -50,6 +50,7 @@ export async function beginLink(
   await record(tx);
   await noteAllRows(tx, workspaceId);
   await settleWorkspace(sqlOf(tx), workspaceId, now());
+  await sqlOf(tx)("update sync_link set begun = clock where workspace_id = ? and role = 'workstation'", [workspaceId]);
   return true;
 }
 
@@ -70,13 +71,18 @@ export async function noteLateRows({ store, now }: SyncNeeds, workspaceId: strin
   });
 }
 
+/** Everything that a workspace has because of its link, but for what people see of it. */
+export async function forgetLink(run: RunSql, workspaceId: string): Promise<void> {
+  for (const table of ["sync_link", "sync_installations", "sync_rows", "sync_pending", "sync_held"]) {
+    await run(`delete from ${table} where workspace_id = ?`, [workspaceId]);
+  }
+}
+
 /** Ends the capture of a workspace and forgets its stamps. Returns whether no other workspace is linked. */
 export async function endLink({ store }: SyncNeeds, tx: Writer, workspaceId: string): Promise<boolean> {
   const run = sqlOf(tx);
   await lockCapture(tx, store.dialect);
-  for (const table of ["sync_link", "sync_installations", "sync_rows", "sync_pending", "sync_held"]) {
-    await run(`delete from ${table} where workspace_id = ?`, [workspaceId]);
-  }
+  await forgetLink(run, workspaceId);
   const [other] = await run("select 1 as found from sync_link limit 1");
   if (!other) await removeCapture(tx, store.dialect);
   return other === undefined;

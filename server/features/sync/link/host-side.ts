@@ -8,6 +8,7 @@ import type { Blobs } from "../blobs/blobs.ts";
 import type { Chunk } from "../blobs/chunks.ts";
 import { hostFiles } from "../blobs/host-files.ts";
 import type { Batch, Cursor, PullRequest } from "../protocol/batch.ts";
+import type { ComparisonAnswer, ComparisonRequest } from "../protocol/comparison.ts";
 import type { Sync } from "../sync.module.ts";
 import { findLink } from "../sync.repo.ts";
 import type { Announce } from "./announce.ts";
@@ -63,6 +64,10 @@ export function openHostSide(needs: Needs) {
         return answer;
       },
       pull: async (caller: Caller, wanted: PullRequest) => hostFor(caller).pull(wanted),
+      compare: async (caller: Caller, request: ComparisonRequest): Promise<ComparisonAnswer> => {
+        const answer = await hostFor(caller).compare(request);
+        return answer ?? { outcome: "unlike" };
+      },
       async hasNews(caller: Caller, place: Omit<Cursor, "nonce">): Promise<boolean> {
         await assertHost(caller);
         return waits.hasNews(caller.workspaceId, place);

@@ -5,6 +5,9 @@ import type { Store, Writer } from "../../../platform/db/store.ts";
 import type { Regrade } from "../apply/grades.ts";
 import type { Derive } from "../apply/rows.ts";
 import { isClockWrong, isSharable, isStamp, isTooFarAhead, later } from "../clock/stamp.ts";
+import { fillHashes } from "../compare/fill.ts";
+import { compareRanges, compareRows } from "../compare/host.ts";
+import { countGroups, countRows, type Place } from "../compare/stored-hashes.ts";
 import type { Stamps } from "../merge/version.ts";
 import {
   type Batch,
@@ -16,9 +19,10 @@ import {
   type PushAnswer,
   receiptAfter,
   type SentRow,
-  type Transport,
   type Verdict,
 } from "../protocol/batch.ts";
+import { type ComparisonAnswer, type ComparisonRequest, isWorthComparing } from "../protocol/comparison.ts";
+import type { Transport } from "../protocol/transport.ts";
 import { readLink } from "./link-row.ts";
 import { lockRowsOf } from "./lock-rows.ts";
 import { changesAfter, hasChangesAfter, openSession, receive, type Session } from "./session.ts";
@@ -79,8 +83,57 @@ export function hostOf(
         const nothing = await answerWithoutNews(sqlOf(tx), workspaceId, request);
         return nothing ?? inSession(tx, (session) => answerPull(session, request, needs.random(12)));
       }),
+    compare: (request) =>
+      needs.store.write(async (tx) => {
+        await assertAllowed(tx);
+        if (request.step.kind === "begin") {
+          return inSession(tx, (session) => beginComparison(session, request, needs.random(12)));
+        }
+        return continueComparison(needs, tx, workspaceId, request);
+      }),
     time: async () => needs.now(),
   };
+}
+
+/** How many rows are hashed in one transaction, which lets others wait. Our own choice. */
+const rowsToHash = 20_000;
+
+async function beginComparison(
+  session: Session,
+  { installationId, epoch, step }: ComparisonRequest,
+  nonce: string,
+): Promise<ComparisonAnswer> {
+  const { run, link, workspaceId, nowMs } = session;
+  const known =
+    (await findInstallation(session, installationId)) ?? (await addInstallation(session, installationId, epoch));
+  if (known?.epoch !== epoch) return { outcome: "forked" };
+  const rows = await countRows(session);
+  if (step.kind !== "begin" || !isWorthComparing(step.rows, rows)) return { outcome: "unlike" };
+  if (!(await fillHashes(session, rowsToHash))) return { outcome: "preparing" };
+  const [last] = known.marks;
+  await run(
+    `update sync_installations set cursor = ?, nonce = ?, earlier_cursor = ?, earlier_nonce = ?, seen_at = ? where id = ?`,
+    [link.seq, nonce, last?.seq ?? 0, last?.nonce ?? "", instantOf(new Date(nowMs)), installationId],
+  );
+  const cursor = { epoch: link.epoch, seq: link.seq, nonce };
+  return { outcome: "begun", cursor, receipt: known.receipt, groups: await countGroups({ run, workspaceId }) };
+}
+
+/** It locks nothing: a row that has changed since the beginning is pulled later. */
+async function continueComparison(
+  { store: { dialect }, derive }: SyncNeeds,
+  tx: Writer,
+  workspaceId: string,
+  { installationId, epoch, step }: ComparisonRequest,
+): Promise<ComparisonAnswer> {
+  const run = sqlOf(tx);
+  if ((await readLink(run, workspaceId))?.role !== "host") throw new AppError("SYNC_NOT_LINKED");
+  const known = await findInstallation({ run, workspaceId }, installationId);
+  const [workspace] = await run("select account_id from workspaces where id = ?", [workspaceId]);
+  if (known?.epoch !== epoch || !workspace) return { outcome: "forked" };
+  if (step.kind === "ranges") return compareRanges({ run, workspaceId }, step);
+  const rows = { run, workspaceId, dialect, derive, ownerId: String(workspace.account_id) };
+  return step.kind === "rows" ? compareRows(rows, step) : { outcome: "unlike" };
 }
 
 /**
@@ -107,7 +160,7 @@ async function answerWithoutNews(
 
 const isAt = (cursor: Cursor, seq: number, nonce: string): boolean => cursor.seq === seq && cursor.nonce === nonce;
 
-async function findInstallation({ run, workspaceId }: Session, id: string): Promise<Installation | undefined> {
+async function findInstallation({ run, workspaceId }: Place, id: string): Promise<Installation | undefined> {
   const [row] = await run("select * from sync_installations where id = ? and workspace_id = ?", [id, workspaceId]);
   return row ? installationOf(row) : undefined;
 }

@@ -5,7 +5,9 @@ import type { Endpoint } from "../../../../contracts/kit/endpoint.ts";
 import { sync } from "../../../../contracts/system/sync.ts";
 import { seconds } from "../../../platform/clock.ts";
 import { reasonOf } from "../../../platform/net/outbound.ts";
-import type { Cursor, PullAnswer, PushAnswer, Transport } from "../protocol/batch.ts";
+import type { Cursor, PullAnswer, PushAnswer } from "../protocol/batch.ts";
+import type { ComparisonAnswer } from "../protocol/comparison.ts";
+import type { Transport } from "../protocol/transport.ts";
 
 /** The linked server did not do what it was asked. The message is for a person. */
 export class HostError extends Error {
@@ -56,6 +58,15 @@ export function httpHost(connection: Connection): Transport {
   return {
     push: (batch): Promise<PushAnswer> => ask(sync.push, sync.push.response, batch) as Promise<PushAnswer>,
     pull: (wanted): Promise<PullAnswer> => ask(sync.pull, sync.pull.response, wanted),
+    async compare(request): Promise<ComparisonAnswer | undefined> {
+      try {
+        return await ask(sync.compare, sync.compare.response, request);
+      } catch (error) {
+        // the address does not exist at a host of an older version
+        if (error instanceof HostError && error.code === "RESOURCE_NOT_FOUND") return undefined;
+        throw error;
+      }
+    },
     time: async () => (await ask(sync.host, sync.host.response)).timeMs,
   };
 }

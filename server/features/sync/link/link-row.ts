@@ -25,6 +25,7 @@ export interface Link {
   readonly cursor: number;
   readonly nonce: string | null;
   readonly clockWrongSince: string | null;
+  readonly begun: Stamp | null;
 }
 
 const textOrNull = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
@@ -45,6 +46,7 @@ const linkOf = (row: RawRow): Link => ({
   cursor: Number(row.cursor),
   nonce: textOrNull(row.nonce),
   clockWrongSince: textOrNull(row.clock_wrong_since),
+  begun: textOrNull(row.begun),
 });
 
 export async function readLink(run: RunSql, workspaceId: string): Promise<Link | undefined> {
@@ -72,6 +74,7 @@ const columns: Readonly<Record<string, string>> = {
   cursor: "cursor",
   nonce: "nonce",
   clockWrongSince: "clock_wrong_since",
+  begun: "begun",
 };
 
 export async function updateLink(run: RunSql, workspaceId: string, change: Partial<Link>): Promise<void> {
@@ -84,3 +87,7 @@ export async function updateLink(run: RunSql, workspaceId: string, change: Parti
   const assigned = set.map(([column]) => `${column} = ?`).join(", ");
   await run(`update sync_link set ${assigned} where workspace_id = ?`, [...set.map(([, value]) => value), workspaceId]);
 }
+
+/** Whether a receipt of the host is for the last confirmed batch, or for one of which the answer was lost. */
+export const hasSent = ({ receipt, sending }: Link, atHost: string): boolean =>
+  receipt === atHost || (sending ?? []).some((attempt) => attempt.receipt === atHost);

@@ -1,7 +1,7 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { type Clock, instantNow, instantOf, minutes, seconds } from "../../../platform/clock.ts";
 import type { Log } from "../../../platform/log.ts";
-import type { Transport } from "../protocol/batch.ts";
+import type { Transport } from "../protocol/transport.ts";
 import { HostError } from "./http-host.ts";
 import { newCounts, watchedHost } from "./watched-host.ts";
 

@@ -132,7 +132,8 @@ export async function changesAfter(
 /** A batch may end after a few large rows: reading all of it at once would be in vain. Our own choice. */
 const rowsInQuery = 250;
 
-function sendable(row: RawRow, version: Version | undefined): SentRow | undefined {
+/** The row as it is sent. Undefined: it is not, yet. */
+export function sendable(row: RawRow, version: Version | undefined): SentRow | undefined {
   const table = tableOfNumber(Number(row.table_no));
   if (!table || !version || (version.values === null && version.deleted === null)) return undefined;
   const { unsettled } = table.policy;

@@ -1,4 +1,4 @@
-import type { Transport } from "../protocol/batch.ts";
+import type { Transport } from "../protocol/transport.ts";
 
 export interface Counts {
   rowsIn: number;
@@ -18,6 +18,13 @@ export function watchedHost(host: Transport, counts: Counts, onMoving: () => voi
       if (batch.rows.length > 0) moving();
       const answer = await host.push(batch);
       if (answer.outcome === "applied" || answer.outcome === "repeated") counts.rowsOut += batch.rows.length;
+      return answer;
+    },
+    async compare(request) {
+      const answer = await host.compare(request);
+      if (answer?.outcome !== "rows" || answer.lacking.length === 0) return answer;
+      moving();
+      counts.rowsIn += answer.lacking.length;
       return answer;
     },
     async pull(request) {

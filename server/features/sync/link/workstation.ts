@@ -3,6 +3,7 @@ import { instantOf } from "../../../platform/clock.ts";
 import { sqlOf } from "../../../platform/db/raw.ts";
 import { noteRefused } from "../apply/notes.ts";
 import { isClockWrong } from "../clock/stamp.ts";
+import { ComparisonEnded, compareAll } from "../compare/workstation.ts";
 import {
   type Batch,
   firstReceipt,
@@ -10,10 +11,10 @@ import {
   type PullAnswer,
   type PushAnswer,
   receiptAfter,
-  type Transport,
 } from "../protocol/batch.ts";
+import type { Transport } from "../protocol/transport.ts";
 import type { SyncNeeds } from "./host.ts";
-import { type Attempt, type Link, readLink, updateLink } from "./link-row.ts";
+import { type Attempt, hasSent, type Link, readLink, updateLink } from "./link-row.ts";
 import { stampAgain, stampAsNode } from "./restamp.ts";
 import { changesAfter, hasChangesAfter, openSession, receive, type Session } from "./session.ts";
 
@@ -31,6 +32,7 @@ export function newEpoch({ random }: Pick<SyncNeeds, "random">) {
     hostEpoch: null,
     cursor: 0,
     nonce: null,
+    begun: null,
   };
 }
 
@@ -71,12 +73,44 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
     const link = await find();
     const { installationId, epoch, hostEpoch, cursor, nonce } = link;
     if (installationId === null) throw new Error("not a workstation");
+    if (hostEpoch === null && (await compare(link, installationId))) return true;
     const from = hostEpoch === null || nonce === null ? null : { epoch: hostEpoch, seq: cursor, nonce };
     const answer = await host.pull({ installationId, epoch, cursor: from });
     const isSame = from !== null && answer.outcome === "rows" && isDeepStrictEqual(answer.cursor, from);
     // nothing new, which is the case nearly always: nothing to write
     if (isSame && answer.isEnd && hasSent(link, answer.receipt)) return false;
     return inSession((session) => takeAnswer(session, link, answer, newEpoch(needs)));
+  }
+
+  /** At the beginning of an epoch. Returns whether the rows were compared, or cannot be because of a fork. */
+  async function compare(link: Link, installationId: string): Promise<boolean> {
+    const isSame = (now: Link) => now.epoch === link.epoch && now.hostEpoch === null;
+    const inSameSession: typeof inSession = (work) =>
+      inSession((session) => {
+        if (!isSame(session.link)) throw new ComparisonEnded("changed");
+        return work(session);
+      });
+    try {
+      const compared = await compareAll({
+        async ask(step) {
+          const answer = await host.compare({ installationId, epoch: link.epoch, step });
+          return answer ?? { outcome: "unlike" };
+        },
+        inSession: inSameSession,
+        read: (work) => needs.store.write((tx) => work({ run: sqlOf(tx), workspaceId })),
+      });
+      if (compared === undefined) return false;
+      const { epoch: hostEpoch, seq: cursor, nonce } = compared.cursor;
+      await inSameSession(({ run }) =>
+        updateLink(run, workspaceId, { hostEpoch, cursor, nonce: nonce === "" ? null : nonce, begun: null }),
+      );
+    } catch (error) {
+      if (!(error instanceof ComparisonEnded)) throw error;
+      if (error.reason === "forked") {
+        await inSession(async (session) => (isSame(session.link) ? forkOff(session, newEpoch(needs)) : undefined));
+      }
+    }
+    return true;
   }
 
   async function push(): Promise<boolean> {
@@ -142,10 +176,6 @@ async function nextBatch(session: Session, nowMs: number): Promise<Batch | undef
 
 /** Forms of a batch that are remembered. If the host has an older one, everything is sent again. */
 const maxAttempts = 50;
-
-/** Whether a receipt of the host is for the last confirmed batch, or for one of which the answer was lost. */
-const hasSent = ({ receipt, sending }: Link, atHost: string): boolean =>
-  receipt === atHost || (sending ?? []).some((attempt) => attempt.receipt === atHost);
 
 /** `fresh`: the new epoch, for an answer that does not fit to the current one. */
 async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, fresh: NewEpoch): Promise<boolean> {

@@ -58,14 +58,6 @@ export type PullAnswer =
     }
   | { readonly outcome: "forked" };
 
-/** The host, as a workstation calls it. A call that throws may have been carried out. */
-export interface Transport {
-  push(batch: Batch): Promise<PushAnswer>;
-  pull(request: PullRequest): Promise<PullAnswer>;
-  /** The host's time, in milliseconds since 1970. */
-  time(): Promise<number>;
-}
-
 export const maxRowsInBatch = 2000;
 
 /** A batch ends with the row that exceeds this, in characters of JSON. */

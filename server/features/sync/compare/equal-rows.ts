@@ -1,0 +1,80 @@
+import { isAmong } from "../../../platform/db/raw.ts";
+import { readVersions } from "../apply/read-versions.ts";
+import { fieldsText } from "../apply/rows.ts";
+import { isStamp, later, never, type Stamp } from "../clock/stamp.ts";
+import { updateLink } from "../link/link-row.ts";
+import { receive, type Session } from "../link/session.ts";
+import type { Stamps } from "../merge/version.ts";
+import { tableNamed } from "../policies/synced-table.ts";
+import { maxRowsInBatch, type SentRow } from "../protocol/batch.ts";
+import type { Group } from "../protocol/comparison.ts";
+import { type Hashed, textOfStamps } from "./stored-hashes.ts";
+
+/** A row of this workstation that the host has with the same values, and the host's stamps for it. */
+export interface Equal {
+  readonly row: Hashed;
+  readonly atHost: Stamps;
+}
+
+/**
+ * Takes the host's stamps for rows that both sides have: then there is nothing to send. The link gave all rows one stamp when it began, which says
+ * nothing about when they were written. A row with stamps of its own is merged as if it had been received. A row that has changed since it was hashed
+ * has no hash any more, and stays as it is.
+ */
+export async function takeEqual(session: Session, group: Group, equal: readonly Equal[]): Promise<void> {
+  const table = tableNamed(group.table);
+  if (table === undefined) return;
+  const valid = equal.filter(({ atHost }) => areValid(atHost));
+  const { pushed, begun } = session.link;
+  const isAdoptable = ({ row: { stamps, seq, isShared }, atHost }: Equal): boolean => {
+    if (textOfStamps(stamps) === textOfStamps(atHost)) return seq > pushed || isShared;
+    const { stamp, fields, deleted } = stamps;
+    return seq > pushed && !isShared && stamp === begun && Object.keys(fields).length === 0 && deleted === null;
+  };
+  const adoptable = valid.filter(isAdoptable);
+  for (const alike of Map.groupBy(adoptable, ({ atHost }) => textOfStamps(atHost)).values()) {
+    await adopt(session, table.policy.no, alike);
+  }
+  await updateLink(session.run, session.workspaceId, { clock: newestOf(adoptable, session.link.clock) });
+  const others = valid.filter((one) => !isAdoptable(one) && textOfStamps(one.row.stamps) !== textOfStamps(one.atHost));
+  for (let from = 0; from < others.length; from += maxRowsInBatch) {
+    await mergeStamps(session, group, others.slice(from, from + maxRowsInBatch));
+  }
+}
+
+const stampsOf = ({ stamp, fields, deleted }: Stamps): Stamp[] =>
+  [stamp, ...Object.values(fields), deleted ?? never].filter((one) => one !== never);
+
+const areValid = (stamps: Stamps): boolean => stampsOf(stamps).every(isStamp);
+
+const newestOf = (equal: readonly Equal[], clock: Stamp): Stamp =>
+  [...new Set(equal.map(({ atHost }) => atHost))].flatMap(stampsOf).reduce(later, clock);
+
+async function adopt({ run, workspaceId, dialect, link }: Session, no: number, equal: readonly Equal[]): Promise<void> {
+  const [first] = equal;
+  if (first === undefined) return;
+  const { stamp, fields, deleted } = first.atHost;
+  const stamps = [stamp, fieldsText(fields), deleted];
+  await run(
+    `update sync_rows set seq = 0, stamp = ?, fields = ?, deleted = ?, shared_stamp = ?, shared_fields = ?, shared_deleted = ?
+      where table_no = ? and workspace_id = ? and hash is not null and seq > ? and row_id ${isAmong(dialect)}`,
+    [...stamps, ...stamps, no, workspaceId, link.pushed, JSON.stringify(equal.map(({ row }) => row.id))],
+  );
+}
+
+/** The row as the host would have sent it. */
+async function mergeStamps(session: Session, { table }: Group, equal: readonly Equal[]): Promise<void> {
+  const ids = JSON.stringify(equal.map(({ row }) => row.id));
+  const found = await session.run(
+    `select * from sync_rows where table_no = ? and workspace_id = ? and hash is not null and row_id ${isAmong(session.dialect)}`,
+    [tableNamed(table)?.policy.no, session.workspaceId, ids],
+  );
+  const versions = await readVersions(session, found);
+  const atHost = new Map(equal.map((one) => [one.row.id, one.atHost]));
+  const rows = found.flatMap((row): SentRow[] => {
+    const id = String(row.row_id);
+    const [version, stamps] = [versions.get(row), atHost.get(id)];
+    return version && stamps ? [{ table, id, ...stamps, values: version.values, based: null }] : [];
+  });
+  await receive(session, rows);
+}

@@ -1,0 +1,74 @@
+import { own } from "../../../../contracts/kit/own.ts";
+import type { RawRow } from "../../../platform/db/raw.ts";
+import { readValuesOf } from "../apply/read-versions.ts";
+import type { Rows } from "../apply/rows.ts";
+import { fieldsOf } from "../capture/settle.ts";
+import { never } from "../clock/stamp.ts";
+import type { Values } from "../merge/version.ts";
+import { type SyncedTable, syncedTables } from "../policies/synced-table.ts";
+import { hashOfRow, hashOfTombstone, isMissing, notCompared } from "./row-hash.ts";
+
+const rowsInStatement = 1000;
+
+/**
+ * Gives rows their hashes, up to a number of rows. Returns whether all have one now. Changes of the workspace must have their places, and the link
+ * must be locked: a row that changes later loses its hash.
+ */
+export async function fillHashes(rows: Rows, limit: number): Promise<boolean> {
+  let left = limit;
+  for (const table of syncedTables) {
+    let after: string | undefined;
+    for (;;) {
+      if (left <= 0) return false;
+      const found = await missing(rows, table, after, Math.min(left, rowsInStatement));
+      if (found.length === 0) break;
+      await putHashes(rows, table, await hashesOfRows(rows, table, found));
+      left -= found.length;
+      after = String(found.at(-1)?.row_id);
+    }
+  }
+  return true;
+}
+
+const missing = (
+  { run, workspaceId }: Rows,
+  { policy }: SyncedTable,
+  after: string | undefined,
+  limit: number,
+): Promise<readonly RawRow[]> =>
+  run(
+    `select row_id, stamp, deleted, extra from sync_rows where table_no = ? and workspace_id = ? and ${isMissing}
+      ${after === undefined ? "" : "and row_id > ?"} order by row_id limit ?`,
+    [policy.no, workspaceId, ...(after === undefined ? [] : [after]), limit],
+  );
+
+type Hashes = readonly (readonly [id: string, hash: string])[];
+
+async function hashesOfRows(rows: Rows, table: SyncedTable, found: readonly RawRow[]): Promise<Hashes> {
+  const living = found.filter(({ stamp }) => stamp !== never).map(({ row_id: id }) => String(id));
+  const values = living.length === 0 ? new Map<string, Values>() : await readValuesOf(rows, table, living);
+  return found.map((row) => {
+    const id = String(row.row_id);
+    if (row.stamp === never) return [id, hashOfTombstone(table, id, String(row.deleted))];
+    const ofRow = values.get(id);
+    return [id, ofRow === undefined ? notCompared : hashOfLiving(table, id, ofRow, row)];
+  });
+}
+
+function hashOfLiving(table: SyncedTable, id: string, values: Values, { extra }: RawRow): string {
+  const { unsettled } = table.policy;
+  if (unsettled?.values.includes(String(own(values, unsettled.column)))) return notCompared;
+  return extra === null ? hashOfRow(table, id, values) : hashOfRow(table, id, values, fieldsOf(extra));
+}
+
+async function putHashes({ run, workspaceId, dialect }: Rows, { policy }: SyncedTable, hashes: Hashes): Promise<void> {
+  const given =
+    dialect === "pg"
+      ? "(select item ->> 0 as id, item ->> 1 as hash from json_array_elements(?::json) as item)"
+      : "(select value ->> 0 as id, value ->> 1 as hash from json_each(?))";
+  await run(
+    `update sync_rows set hash = given.hash from ${given} as given
+      where sync_rows.table_no = ? and sync_rows.row_id = given.id and sync_rows.workspace_id = ?`,
+    [JSON.stringify(hashes), policy.no, workspaceId],
+  );
+}

@@ -1,0 +1,108 @@
+import { isAmong } from "../../../platform/db/raw.ts";
+import { readVersions } from "../apply/read-versions.ts";
+import type { Rows } from "../apply/rows.ts";
+import { sendable } from "../link/session.ts";
+import { tableNamed } from "../policies/synced-table.ts";
+import { maxSizeOfBatch, type SentRow } from "../protocol/batch.ts";
+import type { ComparisonAnswer, RangesStep, RowsStep } from "../protocol/comparison.ts";
+import { digestIn, RangeDigest, rangeOf } from "./row-hash.ts";
+import { type Hashed, hashedRows, inOrderOfHashes, openVersions, type Place } from "./stored-hashes.ts";
+
+/** Which ranges are the same here. For those the stamps: the workstation has the values. */
+export async function compareRanges(place: Place, request: RangesStep): Promise<ComparisonAnswer> {
+  const { first, bits, digests } = request;
+  const byRange = inRanges(await hashedRows(place, request, { first, end: first + digests.length, bits }), bits);
+  const { versions, placeOf } = openVersions();
+  const ranges = digests.map((theirs, at) => {
+    const rows = byRange.get(first + at) ?? [];
+    const digest = new RangeDigest();
+    for (const { hash } of rows) digest.add(hash);
+    return digest.text() === theirs ? runsOf(rows, placeOf) : null;
+  });
+  return { outcome: "ranges", versions, ranges };
+}
+
+export const inRanges = (rows: readonly Hashed[], bits: number): Map<number, Hashed[]> =>
+  Map.groupBy(rows, ({ hash }) => rangeOf(hash, bits));
+
+function runsOf(rows: Hashed[], placeOf: (stamps: Hashed["stamps"]) => number): number[] {
+  const runs: number[] = [];
+  for (const { stamps } of inOrderOfHashes(rows)) {
+    const place = placeOf(stamps);
+    if (runs.at(-2) === place) runs.push((runs.pop() ?? 0) + 1);
+    else runs.push(place, 1);
+  }
+  return runs;
+}
+
+/** The order in which the rows are looked at for one answer. Our own choice. */
+const rowsInPage = 2000;
+
+/** Which rows of these ranges are the same here, and the others of this side. */
+export async function compareRows(rows: Rows, request: RowsStep): Promise<ComparisonAnswer> {
+  const { ranges, bits, after } = request;
+  const theirs = new Map(ranges.map(({ at, rows: digests }) => [at, new Set(digests)]));
+  const [first, last] = [Math.min(...theirs.keys()), Math.max(...theirs.keys())];
+  const isKnown = ({ hash }: Hashed) => theirs.get(rangeOf(hash, bits))?.has(digestIn(hash)) ?? true;
+  const place = { first, end: last + 1, bits };
+  const hasEqual = after === null && ranges.some((range) => range.rows.length > 0);
+  const { versions, placeOf } = openVersions();
+  const equal = hasEqual ? await equalRows(rows, request, { place, placeOf }) : ranges.map(() => []);
+  const page = await hashedRows(rows, request, place, { after: after ?? "", limit: rowsInPage });
+  const wanted = page.filter((row) => !isKnown(row));
+  const { lacking, end } = await read(rows, request.table, wanted);
+  const next = end?.hash ?? (page.length === rowsInPage ? page.at(-1)?.hash : undefined) ?? null;
+  return { outcome: "rows", versions, equal, lacking, next };
+}
+
+async function equalRows(
+  rows: Rows,
+  request: RowsStep,
+  {
+    place,
+    placeOf,
+  }: {
+    readonly place: Parameters<typeof hashedRows>[2];
+    readonly placeOf: (stamps: Hashed["stamps"]) => number;
+  },
+): Promise<number[][]> {
+  const here = inRanges(await hashedRows(rows, request, place), request.bits);
+  return request.ranges.map(({ at, rows: digests }) => {
+    const known = new Map((here.get(at) ?? []).map(({ hash, stamps }) => [digestIn(hash), stamps]));
+    return digests.map((digest) => {
+      const stamps = known.get(digest);
+      return stamps === undefined ? -1 : placeOf(stamps);
+    });
+  });
+}
+
+/** The rows as they are sent, until the answer is large enough: `end` is the last one of those then. */
+async function read(
+  rows: Rows,
+  name: string,
+  wanted: readonly Hashed[],
+): Promise<{ readonly lacking: SentRow[]; readonly end: Hashed | undefined }> {
+  const table = tableNamed(name);
+  const lacking: SentRow[] = [];
+  let size = 0;
+  for (let from = 0; table !== undefined && from < wanted.length; from += rowsInQuery) {
+    const part = wanted.slice(from, from + rowsInQuery);
+    const found = await rows.run(
+      `select * from sync_rows where table_no = ? and workspace_id = ? and row_id ${isAmong(rows.dialect)}`,
+      [table.policy.no, rows.workspaceId, JSON.stringify(part.map(({ id }) => id))],
+    );
+    const stored = new Map(found.map((row) => [String(row.row_id), row]));
+    const versions = await readVersions(rows, found);
+    for (const one of part) {
+      const row = stored.get(one.id);
+      const sent = row && sendable(row, versions.get(row));
+      if (!sent) continue;
+      lacking.push(sent);
+      size += JSON.stringify(sent).length;
+      if (size >= maxSizeOfBatch) return { lacking, end: one };
+    }
+  }
+  return { lacking, end: undefined };
+}
+
+const rowsInQuery = 250;

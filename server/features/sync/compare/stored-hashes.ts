@@ -1,0 +1,114 @@
+import type { RawRow, RunSql } from "../../../platform/db/raw.ts";
+import { fieldsOf } from "../capture/settle.ts";
+import { never } from "../clock/stamp.ts";
+import { canonical } from "../merge/canonical.ts";
+import type { Stamps } from "../merge/version.ts";
+import { syncedTables, tableNamed, tableOfNumber } from "../policies/synced-table.ts";
+import type { CountedGroup, Group } from "../protocol/comparison.ts";
+import { hashesOf, tag } from "./row-hash.ts";
+
+export interface Place {
+  readonly run: RunSql;
+  readonly workspaceId: string;
+}
+
+/** A row of `sync_rows` with its hash. */
+export interface Hashed {
+  readonly id: string;
+  readonly hash: string;
+  readonly seq: number;
+  readonly stamps: Stamps;
+  readonly isShared: boolean;
+}
+
+const compared = `hash >= '${tag}0' and hash < '${tag}g'`;
+
+/** How many rows a workspace has, with tombstones. */
+export async function countRows({ run, workspaceId }: Place): Promise<number> {
+  const [found] = await run('select count(*) as "rows" from sync_rows where workspace_id = ?', [workspaceId]);
+  return Number(found?.rows);
+}
+
+/** How many rows each group has, without empty groups. */
+export async function countGroups({ run, workspaceId }: Place): Promise<CountedGroup[]> {
+  const found = await run(
+    `select table_no, case when stamp = '' then 1 else 0 end as is_deleted, count(*) as "rows" from sync_rows
+      where workspace_id = ? and ${compared} group by 1, 2`,
+    [workspaceId],
+  );
+  const groups = found.flatMap(({ table_no: no, is_deleted, rows }) => {
+    const table = tableOfNumber(Number(no));
+    return table ? [{ table, isDeleted: Number(is_deleted) === 1, rows: Number(rows) }] : [];
+  });
+  // parents first, and deletions last
+  groups.sort((a, b) => Number(a.isDeleted) - Number(b.isDeleted) || orders.indexOf(a.table) - orders.indexOf(b.table));
+  return groups.map(({ table, ...group }) => ({ table: table.name, ...group }));
+}
+
+const orders = syncedTables;
+
+interface Ranges {
+  readonly first: number;
+  /** The range after the last one. */
+  readonly end: number;
+  readonly bits: number;
+}
+
+interface Page {
+  readonly after: string;
+  readonly limit: number;
+}
+
+/** The hashed rows of consecutive ranges of a group, in no order; with a page, in the order of their hashes. */
+export async function hashedRows(
+  { run, workspaceId }: Place,
+  { table, isDeleted }: Group,
+  { first, end, bits }: Ranges,
+  page?: Page,
+): Promise<Hashed[]> {
+  const no = tableNamed(table)?.policy.no;
+  if (no === undefined) return [];
+  const [from, before] = hashesOf(first, end, bits);
+  const found = await run(
+    `select row_id, hash, seq, stamp, fields, deleted, shared_stamp from sync_rows where table_no = ? and workspace_id = ?
+      and hash >= ? and hash < ? and stamp ${isDeleted ? "=" : "<>"} '' ${page ? "and hash > ? order by hash limit ?" : ""}`,
+    [no, workspaceId, from, before, ...(page ? [page.after, page.limit] : [])],
+  );
+  return found.map(hashedOf);
+}
+
+const noFields: Stamps["fields"] = {};
+
+const hashedOf = (row: RawRow): Hashed => ({
+  id: String(row.row_id),
+  hash: String(row.hash),
+  seq: Number(row.seq),
+  stamps: {
+    stamp: row.stamp === never ? never : String(row.stamp),
+    fields: row.fields === null ? noFields : fieldsOf(row.fields),
+    deleted: row.deleted === null ? null : String(row.deleted),
+  },
+  isShared: row.shared_stamp !== null,
+});
+
+export const inOrderOfHashes = (rows: Hashed[]): Hashed[] => rows.sort((a, b) => (a.hash < b.hash ? -1 : 1));
+
+/** A text for stamps: the same for the same stamps. */
+export const textOfStamps = ({ stamp, fields, deleted }: Stamps): string =>
+  `${stamp} ${deleted ?? ""} ${fields === noFields ? "" : canonical(fields)}`;
+
+/** Numbers versions, so that each is sent once. */
+export function openVersions() {
+  const places = new Map<string, number>();
+  const versions: Stamps[] = [];
+  return {
+    versions,
+    placeOf(stamps: Stamps): number {
+      const text = textOfStamps(stamps);
+      const known = places.get(text);
+      if (known !== undefined) return known;
+      places.set(text, versions.length);
+      return versions.push(stamps) - 1;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { hasSent } from "../link/link-row.ts";
+import { receive, type Session } from "../link/session.ts";
+import type { Cursor } from "../protocol/batch.ts";
+import {
+  type ComparisonAnswer,
+  type ComparisonStep,
+  type CountedGroup,
+  type Group,
+  maxBits,
+  maxRangesInRequest,
+  maxRowsInRequest,
+} from "../protocol/comparison.ts";
+import { type Equal, takeEqual } from "./equal-rows.ts";
+import { fillHashes } from "./fill.ts";
+import { inRanges } from "./host.ts";
+import { digestIn, RangeDigest } from "./row-hash.ts";
+import { countGroups, countRows, type Hashed, hashedRows, inOrderOfHashes, type Place } from "./stored-hashes.ts";
+
+type Answer<O extends ComparisonAnswer["outcome"]> = Extract<ComparisonAnswer, { outcome: O }>;
+
+/** The two sides do not have the same past, or the link has changed meanwhile. */
+export class ComparisonEnded extends Error {
+  readonly reason: ComparisonAnswer["outcome"] | "changed";
+  constructor(reason: ComparisonEnded["reason"]) {
+    super(`the comparison has ended: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+interface Needs {
+  readonly ask: (step: ComparisonStep) => Promise<ComparisonAnswer>;
+  /** Transactions of this workstation. They throw ComparisonEnded if the link is not the one that began. */
+  readonly inSession: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
+  readonly read: <T>(work: (place: Place) => Promise<T>) => Promise<T>;
+}
+
+/** Rows in a range, as a rule, and in the ranges that are compared at once. Our own choice: 16 bytes of digest for 200 rows. */
+const rowsInRange = 200;
+const rowsAtOnce = 50_000;
+
+/** Compares a group with the host's. Both sides end with the same rows, but for those that this side has to send. */
+export async function compareGroup(needs: Needs, own: number, group: CountedGroup): Promise<void> {
+  const rows = Math.max(own, group.rows);
+  const bits = own === 0 ? 0 : Math.min(maxBits, Math.max(0, Math.ceil(Math.log2(rows / rowsInRange))));
+  const step = Math.max(1, Math.min(maxRangesInRequest, Math.floor(2 ** bits / Math.ceil(rows / rowsAtOnce))));
+  for (let first = 0; first < 2 ** bits; first += step) {
+    const end = Math.min(first + step, 2 ** bits);
+    const here = own === 0 ? [] : await needs.read((place) => hashedRows(place, group, { first, end, bits }));
+    await compareRangesOf(needs, group, { first, end, bits, here: inRanges(here, bits) });
+  }
+}
+
+interface Ranges {
+  readonly first: number;
+  readonly end: number;
+  readonly bits: number;
+  readonly here: ReadonlyMap<number, Hashed[]>;
+}
+
+const digestOf = (rows: readonly Hashed[]): string => {
+  const digest = new RangeDigest();
+  for (const { hash } of rows) digest.add(hash);
+  return digest.text();
+};
+
+async function compareRangesOf(needs: Needs, { rows: _, ...group }: CountedGroup, ranges: Ranges): Promise<void> {
+  const { first, end, bits, here } = ranges;
+  const all = Array.from({ length: end - first }, (_, at) => first + at);
+  let differing = all;
+  if (here.size > 0) {
+    const digests = all.map((at) => digestOf(here.get(at) ?? []));
+    const answer = expect("ranges", await needs.ask({ kind: "ranges", ...group, bits, first, digests }));
+    const equal = all.flatMap((at) => equalIn(here.get(at) ?? [], answer, at - first));
+    differing = all.filter((at) => !answer.ranges[at - first]);
+    if (equal.length > 0) await needs.inSession((session) => takeEqual(session, group, equal));
+  }
+  for (const part of inParts(differing, here)) await compareRowsOf(needs, group, { bits, part, here });
+}
+
+/** The stamps that the host has for the rows of an equal range. */
+function equalIn(rows: Hashed[], { versions, ranges }: Answer<"ranges">, at: number): Equal[] {
+  const runs = ranges[at];
+  if (!runs) return [];
+  const ordered = inOrderOfHashes(rows);
+  const equal: Equal[] = [];
+  for (let run = 0; run < runs.length; run += 2) {
+    const atHost = versions[runs[run] ?? -1];
+    const taken = ordered.slice(equal.length, equal.length + (runs[run + 1] ?? 0));
+    // an answer that makes no sense: what is left is sent
+    if (atHost === undefined) return equal;
+    for (const row of taken) equal.push({ row, atHost });
+  }
+  return equal;
+}
+
+/** Ranges with as many rows as one request has. */
+function inParts(ranges: readonly number[], here: Ranges["here"]): number[][] {
+  const parts: number[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const at of ranges) {
+    const rows = here.get(at)?.length ?? 0;
+    if (size + rows > maxRowsInRequest / 2) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)?.push(at);
+    size += rows;
+  }
+  return parts;
+}
+
+async function compareRowsOf(
+  needs: Needs,
+  group: Omit<CountedGroup, "rows">,
+  { bits, part, here }: { readonly bits: number; readonly part: readonly number[]; readonly here: Ranges["here"] },
+): Promise<void> {
+  const rowsOf = (at: number): Hashed[] => here.get(at) ?? [];
+  const ranges = part.map((at) => ({ at, rows: rowsOf(at).map(({ hash }) => digestIn(hash)) }));
+  let after: string | null = null;
+  do {
+    const answer: Answer<"rows"> = expect("rows", await needs.ask({ kind: "rows", ...group, bits, ranges, after }));
+    const { versions, equal, lacking, next } = answer;
+    const found = part.flatMap((at, nth) =>
+      rowsOf(at).flatMap((row, place): Equal[] => {
+        const atHost = versions[equal[nth]?.[place] ?? -1];
+        return atHost === undefined ? [] : [{ row, atHost }];
+      }),
+    );
+    await needs.inSession(async (session) => {
+      if (found.length > 0) await takeEqual(session, group, found);
+    });
+    if (lacking.length > 0) await needs.inSession((session) => receive(session, lacking));
+    // an answer that does not go on would be asked for again and again
+    if (next !== null && after !== null && next <= after) throw new Error("the linked server does not go on");
+    after = next;
+  } while (after !== null);
+}
+
+function expect<O extends ComparisonAnswer["outcome"]>(outcome: O, answer: ComparisonAnswer): Answer<O> {
+  if (answer.outcome !== outcome) throw new ComparisonEnded(answer.outcome);
+  return answer as Answer<O>;
+}
+
+/**
+ * Compares all rows with the host's, instead of receiving and sending them: of equal rows only their stamps travel. Returns where the pulls go on, or
+ * undefined if they have to begin at the beginning. Throws ComparisonEnded.
+ */
+export async function compareAll(needs: Needs): Promise<{ readonly cursor: Cursor } | undefined> {
+  const rows = await needs.read(countRows);
+  const ask = () => needs.ask({ kind: "begin", rows });
+  let answer = await ask();
+  // both sides hash their rows at the same time
+  while (answer.outcome === "preparing") [answer] = await Promise.all([ask(), fill(needs)]);
+  if (answer.outcome === "unlike") return undefined;
+  const { groups, cursor, receipt } = expect("begun", answer);
+  await needs.inSession(async ({ link }) => {
+    if (!hasSent(link, receipt)) throw new ComparisonEnded("forked");
+  });
+  while (!(await fill(needs)));
+  const own = new Map((await needs.read(countGroups)).map((group) => [keyOf(group), group.rows]));
+  for (const group of groups) await compareGroup(needs, own.get(keyOf(group)) ?? 0, group);
+  return { cursor };
+}
+
+const keyOf = ({ table, isDeleted }: Group): string => `${table} ${isDeleted}`;
+
+/** In each transaction: other writers wait meanwhile. Our own choice. */
+const rowsToHash = 10_000;
+const fill = ({ inSession }: Needs): Promise<boolean> => inSession((session) => fillHashes(session, rowsToHash));

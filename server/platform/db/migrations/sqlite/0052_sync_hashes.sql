@@ -1,0 +1,2 @@
+ALTER TABLE `sync_link` ADD `begun` text;--> statement-breakpoint
+ALTER TABLE `sync_rows` ADD `hash` text;
