@@ -1,40 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Transport } from "../../../server/features/sync/protocol/transport.ts";
-import { createSync, type Sync } from "../../../server/features/sync/sync.module.ts";
-import { regrade } from "../../../server/features/vehicles/grades/grades.ts";
-import { sqlOf } from "../../../server/platform/db/raw.ts";
-import { randomHex } from "../../../server/platform/ids.ts";
-import { derivedColumns } from "../../../server/services/derived-columns.ts";
-import { signedIn } from "../../kit/people.ts";
-import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
-
-interface Side {
-  readonly server: TestServer;
-  readonly owner: TestCaller;
-  sync: Sync;
-  readonly workspaceId: string;
-}
-
-const syncOf = (server: TestServer): Sync =>
-  createSync({
-    store: server.store,
-    derive: derivedColumns,
-    regrade,
-    now: () => server.clock.now().getTime(),
-    random: randomHex,
-  });
-
-async function openSide(): Promise<Side> {
-  const server = await serveForTest();
-  const owner = await signedIn(server);
-  const [row] = await server.store.write((tx) =>
-    sqlOf(tx)("select id from workspaces where environment = 'production' limit 1"),
-  );
-  return { server, owner, sync: syncOf(server), workspaceId: String(row?.id) };
-}
-
-const ask = (side: Side, sql: string, values: readonly unknown[] = []) =>
-  side.server.store.write((tx) => sqlOf(tx)(sql, values));
+import { ask, openSide, type Side, syncOf } from "./direct-sides.ts";
 
 describe("sync of a workstation with a host, through the API of both", () => {
   let host: Side;

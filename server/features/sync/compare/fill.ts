@@ -61,14 +61,13 @@ function hashOfLiving(table: SyncedTable, id: string, values: Values, { extra }:
   return extra === null ? hashOfRow(table, id, values) : hashOfRow(table, id, values, fieldsOf(extra));
 }
 
+/** The rows exist: inserting them makes SQLite find each by its key, where an update with a join would read all of them for each. */
 async function putHashes({ run, workspaceId, dialect }: Rows, { policy }: SyncedTable, hashes: Hashes): Promise<void> {
-  const given =
-    dialect === "pg"
-      ? "(select item ->> 0 as id, item ->> 1 as hash from json_array_elements(?::json) as item)"
-      : "(select value ->> 0 as id, value ->> 1 as hash from json_each(?))";
+  const given = dialect === "pg" ? "json_array_elements(?::json) as given (value)" : "json_each(?)";
   await run(
-    `update sync_rows set hash = given.hash from ${given} as given
-      where sync_rows.table_no = ? and sync_rows.row_id = given.id and sync_rows.workspace_id = ?`,
-    [JSON.stringify(hashes), policy.no, workspaceId],
+    `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp, hash)
+      select ${policy.no}, value ->> 0, ?, 0, '', value ->> 1 from ${given} where true
+      on conflict (table_no, row_id, workspace_id) do update set hash = excluded.hash`,
+    [workspaceId, JSON.stringify(hashes)],
   );
 }

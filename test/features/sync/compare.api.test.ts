@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { digestIn } from "../../../server/features/sync/compare/row-hash.ts";
+import type { ComparisonStep } from "../../../server/features/sync/protocol/comparison.ts";
+import type { Transport } from "../../../server/features/sync/protocol/transport.ts";
+import { ask, openSide, type Side } from "./direct-sides.ts";
+
+/** Enough for several ranges. */
+const count = 900;
+const at = "2026-01-01T00:00:00.000Z";
+
+describe("another link of a workstation, whose rows the host has", () => {
+  let host: Side;
+  let desk: Side;
+  beforeAll(async () => {
+    [host, desk] = [await openSide(), await openSide()];
+    await addContacts(desk);
+    await host.sync.link(host.workspaceId, "host");
+    await desk.sync.link(desk.workspaceId, "workstation");
+    await exchange(host.sync.host(host.workspaceId));
+  });
+  afterAll(async () => {
+    await Promise.all([host.server.close(), desk.server.close()]);
+  });
+
+  const exchange = (transport: Transport) => desk.sync.workstation(desk.workspaceId, transport).run();
+  async function relink(): Promise<void> {
+    await desk.sync.unlink(desk.workspaceId);
+    await desk.sync.link(desk.workspaceId, "workstation");
+  }
+
+  /** The host, with the rows that travel and the steps of the comparison. `before` runs before a step is asked for. */
+  function watched(before: (step: ComparisonStep) => Promise<void> = async () => undefined) {
+    const transport = host.sync.host(host.workspaceId);
+    const moved = { sent: [] as string[], received: [] as string[], steps: [] as string[] };
+    const wire: Transport = {
+      ...transport,
+      async push(batch) {
+        moved.sent.push(...batch.rows.map(({ id }) => id));
+        return transport.push(batch);
+      },
+      async pull(request) {
+        const answer = await transport.pull(request);
+        if (answer.outcome === "rows") moved.received.push(...answer.rows.map(({ id }) => id));
+        return answer;
+      },
+      async compare(request) {
+        moved.steps.push(request.step.kind);
+        await before(request.step);
+        const answer = await transport.compare(request);
+        if (answer?.outcome === "rows") moved.received.push(...answer.lacking.map(({ id }) => id));
+        return answer;
+      },
+    };
+    return { wire, moved };
+  }
+
+  const contacts = (side: Side) => ask(side, "select id, name, notes, status from contacts order by id");
+  const note = (side: Side, id: string, text: string) =>
+    ask(side, "update contacts set notes = ? where id = ?", [text, id]);
+  const stamps = (side: Side) =>
+    ask(side, "select row_id, stamp, deleted from sync_rows where table_no = 4 order by row_id");
+
+  async function expectSame(): Promise<void> {
+    expect(await contacts(desk)).toEqual(await contacts(host));
+    expect(await stamps(desk)).toEqual(await stamps(host));
+  }
+
+  it("sends and receives no row if all are equal, and has the host's stamps then", async () => {
+    await relink();
+    const { wire, moved } = watched();
+    await exchange(wire);
+    expect(moved.sent).toEqual([]);
+    expect(moved.received).toEqual([]);
+    expect(moved.steps).toContain("ranges");
+    expect(moved.steps).not.toContain("rows");
+    await expectSame();
+    // what is changed then is no conflict
+    await note(host, contactId(1), "After the link.");
+    await exchange(wire);
+    await expectSame();
+    expect(await ask(desk, "select id from sync_conflicts")).toEqual([]);
+  });
+
+  it("moves only rows that differ", async () => {
+    await desk.sync.unlink(desk.workspaceId);
+    await note(host, contactId(2), "Of the host.");
+    await ask(host, "delete from contacts where id = ?", [contactId(3)]);
+    await ask(desk, "delete from contacts where id = ?", [contactId(4)]);
+    await ask(desk, "update contacts set notes = 'Of the desk.' where id = ?", [contactId(5)]);
+    await addContacts(desk, { first: count, last: count + 1 });
+    await addContacts(host, { first: count + 2, last: count + 3 });
+    await desk.sync.link(desk.workspaceId, "workstation");
+    const { wire, moved } = watched();
+    await exchange(wire);
+    const ids = (rows: readonly string[]) => [...new Set(rows.filter((id) => id.startsWith("contact")))].sort();
+    expect(ids(moved.sent)).toEqual([2, 3, 5, count, count + 1].map(contactId).sort());
+    expect(ids(moved.received)).toEqual([2, 3, 4, 5, count + 2, count + 3].map(contactId).sort());
+    await expectSame();
+    const texts = (await ask(desk, "select lost from sync_conflicts")).map((row) => JSON.stringify(row));
+    expect(texts.filter((text) => text.includes("Of the host."))).toHaveLength(1);
+  });
+
+  it("keeps changes that either side makes while it compares", async () => {
+    await relink();
+    let isDone = false;
+    const { wire } = watched(async ({ kind }) => {
+      if (kind !== "ranges" || isDone) return;
+      isDone = true;
+      await note(desk, contactId(6), "Meanwhile, here.");
+      await note(host, contactId(7), "Meanwhile, there.");
+    });
+    await exchange(wire);
+    await exchange(wire);
+    await expectSame();
+    expect(await ask(host, "select notes from contacts where id = ?", [contactId(6)])).toEqual([
+      { notes: "Meanwhile, here." },
+    ]);
+    expect(await ask(desk, "select notes from contacts where id = ?", [contactId(7)])).toEqual([
+      { notes: "Meanwhile, there." },
+    ]);
+  });
+
+  it("goes on where it was cut off", async () => {
+    await relink();
+    let left = 1;
+    const { wire } = watched(async () => {
+      left -= 1;
+      if (left < 0) throw new Error("cut off");
+    });
+    await expect(exchange(wire)).rejects.toThrow("cut off");
+    const { wire: healed, moved } = watched();
+    await exchange(healed);
+    expect(moved.sent).toEqual([]);
+    await expectSame();
+  });
+
+  it("sends and receives everything if the host is of a version that compares nothing", async () => {
+    await relink();
+    const { wire, moved } = watched();
+    await exchange({ ...wire, compare: async () => undefined });
+    expect(moved.received.length).toBeGreaterThanOrEqual(count);
+    await expectSame();
+  });
+
+  it("has the same digest of a row on both databases", async () => {
+    const id = "0198c1f2-6a3b-7c4d-8e5f-000000000001";
+    await ask(
+      desk,
+      `insert into rate_books (id, workspace_id, version, tables, changed_by, note, created_at) values (?, ?, 77, ?, 'Zoë "Z"', null, ?)`,
+      [id, desk.workspaceId, JSON.stringify({ b: [1.5, null, true], a: { d: "ä\n", c: -0.1 } }), at],
+    );
+    for (const time of ["sent", "compared"]) {
+      await relink();
+      const { wire, moved } = watched();
+      await exchange(wire);
+      expect(moved.sent.includes(id), time).toBe(time === "sent");
+    }
+    for (const side of [desk, host]) {
+      const [row] = await ask(side, "select hash from sync_rows where row_id = ?", [id]);
+      expect(digestIn(String(row?.hash))).toBe("a4524a09ea9837c5941a5ed9bb800fa3");
+    }
+  });
+
+  async function addContacts(side: Side, { first = 0, last = count - 1 } = {}): Promise<void> {
+    const rows = Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
+    for (let from = 0; from < rows.length; from += 100) {
+      const some = rows.slice(from, from + 100);
+      await ask(
+        side,
+        `insert into contacts (id, workspace_id, name, status, search_text, created_at, updated_at) values
+          ${some.map(() => "(?, ?, ?, 'NEW', '', ?, ?)").join(", ")}`,
+        some.flatMap((number) => [contactId(number), side.workspaceId, `Contact ${number}`, at, at]),
+      );
+    }
+  }
+});
+
+const contactId = (number: number): string => `contact-${String(number).padStart(4, "0")}`;
