@@ -35,3 +35,17 @@ export function statementOf(statement: string, values: readonly unknown[]): SQL 
 /** SQL for "is one of these texts", with a JSON array as its value: one text for any number of them, and one value. */
 export const isAmong = (dialect: "sqlite" | "pg"): string =>
   dialect === "pg" ? "= any(array(select json_array_elements_text(?::json)))" : "in (select value from json_each(?))";
+
+/**
+ * The start of a query for rows by their ids, with a JSON array of these as its first value; the condition finds one row by `given.id`. Without
+ * statistics, as in a new database, Postgres would rather read the whole table than use the index for a list.
+ */
+export function selectByIds(
+  dialect: "sqlite" | "pg",
+  { columns, table, where }: { readonly columns: string; readonly table: string; readonly where: string },
+): string {
+  if (dialect === "sqlite")
+    return `select ${columns} from json_each(?) as one cross join ${table} where ${where.replaceAll("given.id", "one.value")}`;
+  return `select found.* from json_array_elements_text(?::json) as given (id)
+    cross join lateral (select ${columns} from ${table} where ${where} offset 0) as found`;
+}

@@ -6,9 +6,9 @@ import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.
 type Body = Parameters<TestCaller["api"]["sync"]["compare"]>[0]["body"];
 
 const digest = "0".repeat(32);
-const contacts = { table: "contacts", isDeleted: false, bits: 0 } as const;
-const ranges = { kind: "ranges", ...contacts, first: 0, digests: [`${digest}0`] } as const;
-const rows = { kind: "rows", ...contacts, ranges: [{ at: 0, rows: [] }], after: null } as const;
+const contacts = { table: "contacts", isDeleted: false, bits: 0 };
+const ranges = { kind: "ranges" as const, ...contacts, first: 0, digests: [`${digest}0`] };
+const rows = { kind: "rows" as const, ...contacts, ranges: [{ at: 0, rows: [] as string[] }], after: null };
 const newInstallation = () => ({
   installationId: randomBytes(16).toString("hex"),
   epoch: randomBytes(12).toString("hex"),
@@ -57,7 +57,7 @@ describe("a hostile workstation that compares", () => {
   });
 
   it("is not taken for a workstation of another workspace, and cannot take its place", async () => {
-    for (const step of [{ kind: "begin", rows: 10 }, ranges, rows] as const) {
+    for (const step of [{ kind: "begin" as const, rows: 10 }, ranges, rows]) {
       expect(await as(attacker, theirs, step)).toEqual({ outcome: "forked" });
     }
     expect(await as(victim, theirs, rows)).toMatchObject({ outcome: "rows" });

@@ -35,6 +35,8 @@ function inOrder(rows: readonly SentRow[]): SentRow[] {
  */
 async function releaseHeld(applying: Applying): Promise<void> {
   const { run, workspaceId, done } = applying;
+  const waiting = await run("select 1 as found from sync_held where workspace_id = ? limit 1", [workspaceId]);
+  if (waiting.length === 0) return;
   const asked = new Set<string>();
   for (let from = 0; from < done.length; ) {
     const applied = done.slice(from, from + rowsInQuery);

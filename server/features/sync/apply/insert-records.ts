@@ -44,18 +44,28 @@ function onSqlite(names: readonly string[], records: readonly RowRecord[]): Rows
   return { select: `select ${columns} from json_each(?) where true`, values: [rows] };
 }
 
+/** Of an array that Postgres converts to the column: `int` and `real` are the widest types. */
+const pgTypes = { text: "text", int: "bigint", real: "double precision", bool: "boolean", json: "jsonb" } as const;
+
+/** An array for each column: Postgres reads them in half the time of the same rows in JSON. */
 function onPg(table: string, names: readonly string[], records: readonly RowRecord[]): Rows {
-  const json = new Set(
-    catalog.get(table)?.columns.flatMap(({ kind, sqlName }) => (kind === "json" ? [sqlName] : [])) ?? [],
-  );
-  const texts = records.map((record) => {
-    const members = names.map((name) => {
-      const value = own(record, name) ?? null;
-      // the text of a JSON column is JSON already
-      return `${JSON.stringify(name)}:${json.has(name) && typeof value === "string" ? value : JSON.stringify(value)}`;
-    });
-    return `{${members.join(",")}}`;
-  });
-  const select = `select ${names.join(", ")} from json_populate_recordset(null::${table}, ?::json)`;
-  return { select, values: [`[${texts.join(",")}]`] };
+  const kinds = new Map(catalog.get(table)?.columns.map(({ kind, sqlName }) => [sqlName, kind] as const));
+  const arrays = names.map((name) => `?::${pgTypes[kinds.get(name) ?? "text"]}[]`);
+  const select = `select * from unnest(${arrays.join(", ")})`;
+  return { select, values: names.map((name) => arrayText(records, name)) };
+}
+
+const quoted = /["\\]/;
+
+/** An array of Postgres as text. */
+function arrayText(records: readonly RowRecord[], name: string): string {
+  let text = "{";
+  for (const record of records) {
+    if (text.length > 1) text += ",";
+    const value = record[name];
+    if (value === null || value === undefined) text += "NULL";
+    else if (typeof value !== "string") text += String(value);
+    else text += quoted.test(value) ? `"${value.replaceAll(/["\\]/g, "\\$&")}"` : `"${value}"`;
+  }
+  return `${text}}`;
 }

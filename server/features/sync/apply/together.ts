@@ -1,7 +1,8 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { isRowError } from "../../../platform/db/errors.ts";
-import { isAmong, type RawRow } from "../../../platform/db/raw.ts";
+import { isAmong, type RawRow, selectByIds } from "../../../platform/db/raw.ts";
 import { rowIdOf } from "../capture/expressions.ts";
+import { applyingRows } from "../capture/triggers.ts";
 import { isStamp } from "../clock/stamp.ts";
 import { hashOfRow } from "../compare/row-hash.ts";
 import { canonical } from "../merge/canonical.ts";
@@ -10,7 +11,7 @@ import type { Stamps, Values, Version } from "../merge/version.ts";
 import { type SyncedTable, syncedTables } from "../policies/synced-table.ts";
 import type { SentRow } from "../protocol/batch.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
-import { encoded, faultOf, isStorable } from "./codec.ts";
+import { encoded, faultOf, isStorable, travelingBy } from "./codec.ts";
 import { noteGraded } from "./grades.ts";
 import { insertRecords } from "./insert-records.ts";
 import { type LiveRow, withoutObstacles } from "./obstacles.ts";
@@ -70,11 +71,14 @@ async function sorted(
   const { run, workspaceId, dialect } = applying;
   const ids = rows.map(({ id }) => id);
   const of = (columns: string, place: string) =>
-    run(`select ${columns} from ${place} where table_no = ? and workspace_id = ? and row_id ${isAmong(dialect)}`, [
-      table.policy.no,
-      workspaceId,
-      JSON.stringify(ids),
-    ]);
+    run(
+      selectByIds(dialect, {
+        columns: `${place}.${columns}`,
+        table: place,
+        where: "table_no = ? and row_id = given.id and workspace_id = ?",
+      }),
+      [JSON.stringify(ids), table.policy.no, workspaceId],
+    );
   const moving = new Set<string>();
   for (const place of ["sync_pending", "sync_held"]) {
     for (const { row_id: id } of await of("row_id", place)) moving.add(String(id));
@@ -140,7 +144,7 @@ async function insertAll(applying: Applying, table: SyncedTable, rows: readonly 
   try {
     const common = await ofWorkspace(applying, table);
     const records = rows.map((row) => recordOf(applying, table, row, common));
-    await insertRecords(applying, table.name, records);
+    await uncaptured(applying, () => insertRecords(applying, table.name, records));
     // what the triggers have noted is no change of this server
     await run(`delete from sync_pending where table_no = ? and workspace_id = ? and row_id ${isAmong(dialect)}`, [
       table.policy.no,
@@ -167,6 +171,15 @@ async function insertAll(applying: Applying, table: SyncedTable, rows: readonly 
   noteApplied(applying, table, rows);
 }
 
+/** On Postgres, the triggers note nothing meanwhile: it would cost as much as the insert, and would be removed again. */
+async function uncaptured({ run, dialect }: Applying, work: () => Promise<void>): Promise<void> {
+  const set = (value: "on" | "off") => run(`select set_config('${applyingRows}', '${value}', true)`);
+  if (dialect === "pg") await set("on");
+  await work();
+  // an error rolls back to the savepoint, and the setting with it
+  if (dialect === "pg") await set("off");
+}
+
 function noteApplied(applying: Applying, table: SyncedTable, rows: readonly LiveRow[]): void {
   for (const row of rows) {
     applying.waiting.delete(keyOfRow(row));
@@ -185,17 +198,17 @@ function recordOf(
   { id, values }: LiveRow,
   common: readonly (readonly [string, unknown])[],
 ): RowRecord {
-  const record = new Map<string, unknown>();
+  const record: Record<string, unknown> = {};
   for (const column of table.traveling) {
     if (Object.hasOwn(values, column.name)) {
-      record.set(column.sqlName, encoded(table, column, own(values, column.name), applying));
+      record[column.sqlName] = encoded(table, column, own(values, column.name), applying);
     }
   }
   for (const [name, value] of Object.entries(own(applying.derive, table.name)?.(values, applying.workspaceId) ?? {})) {
-    record.set(table.columns.get(name)?.sqlName ?? name, value);
+    record[table.columns.get(name)?.sqlName ?? name] = value;
   }
-  for (const [name, value] of ownColumns(applying, table, id, common)) record.set(name, value);
-  return Object.fromEntries(record);
+  for (const [name, value] of ownColumns(applying, table, id, common)) record[name] = value;
+  return record;
 }
 
 interface Stored {
@@ -212,8 +225,8 @@ function versionRecordOf(
   table: SyncedTable,
   { row, version, seq, shared, origin }: Stored,
 ): RowRecord {
-  const traveling = new Set(table.traveling.map(({ name }) => name));
-  const extra = Object.entries(version.values ?? {}).filter(([name]) => !traveling.has(name));
+  const columns = travelingBy(table);
+  const extra = Object.entries(version.values ?? {}).filter(([name]) => !columns.has(name));
   return {
     table_no: table.policy.no,
     row_id: row.id,

@@ -66,10 +66,13 @@ export interface Capture {
 /** A setting of the session: its changes are made by each server itself and are not sent (`platform/db/pg.ts`). */
 const isMigrating = "current_setting('forecourt.migrating', true) = 'on'";
 
+/** A setting of the transaction: the rows that are inserted now were received, with the versions that they have. */
+export const applyingRows = "forecourt.applying";
+
 export function captureOnPg(table: SyncedTable): Capture {
   const name = triggerName(table);
   const body = `begin
-      if ${isMigrating} then return null; end if;
+      if ${isMigrating} or current_setting('${applyingRows}', true) = 'on' then return null; end if;
       if tg_op = 'INSERT' then ${noted(table, "new", "'*'", takesPart(table, "new"))}
       elsif tg_op = 'UPDATE' then ${updated(table, "pg")}
       else ${deleted(table)} end if;

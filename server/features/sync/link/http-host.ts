@@ -109,7 +109,7 @@ async function send(connection: Connection, { method, path }: Endpoint, body: un
         ...(text !== undefined && { "content-type": "application/json" }),
         ...(isPacked && { "content-encoding": "gzip" }),
       },
-      ...(text !== undefined && { body: isPacked ? gzipSync(text) : text }),
+      ...(text !== undefined && { body: isPacked ? gzipSync(text, { level: 1 }) : text }),
     });
     return { status: answer.statusCode, text: await textOf(answer.body) };
   } catch (error) {

@@ -27,6 +27,7 @@ export async function syncing(desk: Cast, host: Cast): Promise<void> {
   await workstation.show.sync.sendFile({ params: { key }, query, ...chunk });
   await workstation.show.sync.readFile({ params: { key }, query: { offset: 0 } });
   await workstation.show.sync.pull({ body: { ...installation, cursor: null } });
+  await workstation.show.sync.compare({ body: { ...installation, step: { kind: "begin", rows: 20 } } });
   await workstation.show.sync.news({ query: { epoch, seq: 0 } });
   await owner.show.sync.link({ body: { url: host.url, apiKey: secret } });
   await settled(owner);
