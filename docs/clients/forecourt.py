@@ -4042,6 +4042,21 @@ class Forecourt:
             once=True,
         )
 
+    def sync_compare(
+        self,
+        body: Any,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Compare rows of both sides by their hashes: POST /sync/comparisons"""
+        return self.request(
+            "POST",
+            "/sync/comparisons",
+            body=body,
+            headers=headers,
+            once=True,
+        )
+
     def sync_news(
         self,
         *,
