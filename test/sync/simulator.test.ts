@@ -23,6 +23,7 @@ const mistakes: Readonly<Record<string, Sabotage>> = {
   "rows that wait for their parent are dropped": without("insert into sync_held"),
   "places are given twice": without("update sync_link set seq = ?, clock = ?"),
   "a fork sends nothing again": without("update sync_rows set seq = numbered.place"),
+  "hashes of rows that have changed are kept": (statement) => statement.replace(", hash = null", ""),
   "rows of unknown tables are not applied after an upgrade": without("delete from sync_held where table_no = 0"),
 };
 
