@@ -47,7 +47,7 @@ describe("machines that sync, with faults", () => {
 
   it("run the same way from the same seed", { timeout: limitMs }, async () => {
     const digests = new Set<string | undefined>();
-    for (const seed of [7, 8, 9, 10]) {
+    for (const seed of [6, 7, 9, 10]) {
       const first = await outcomeOf(planOf(seed), { digests: true });
       expect(await outcomeOf(planOf(seed), { digests: true })).toEqual(first);
       digests.add(first.digest);

@@ -50,7 +50,7 @@ export async function compareRows(rows: Rows, request: RowsStep): Promise<Compar
   const equal = hasEqual ? await equalRows(rows, request, { place, placeOf }) : ranges.map(() => []);
   const page = await hashedRows(rows, request, place, { after: after ?? "", limit: rowsInPage });
   const wanted = page.filter((row) => !isKnown(row));
-  const { lacking, end } = await read(rows, request.table, wanted);
+  const { lacking, end } = await readSent(rows, request.table, wanted);
   const next = end?.hash ?? (page.length === rowsInPage ? page.at(-1)?.hash : undefined) ?? null;
   return { outcome: "rows", versions, equal, lacking, next };
 }
@@ -77,32 +77,34 @@ async function equalRows(
 }
 
 /** The rows as they are sent, until the answer is large enough: `end` is the last one of those then. */
-async function read(
+async function readSent(
   rows: Rows,
   name: string,
   wanted: readonly Hashed[],
 ): Promise<{ readonly lacking: SentRow[]; readonly end: Hashed | undefined }> {
   const table = tableNamed(name);
-  const lacking: SentRow[] = [];
+  const found: { readonly seq: number; readonly sent: SentRow }[] = [];
+  // in the order of their changes, as they would have been pulled
+  const lacking = () => found.sort((a, b) => a.seq - b.seq).map(({ sent }) => sent);
   let size = 0;
   for (let from = 0; table !== undefined && from < wanted.length; from += rowsInQuery) {
     const part = wanted.slice(from, from + rowsInQuery);
-    const found = await rows.run(
+    const read = await rows.run(
       `select * from sync_rows where table_no = ? and workspace_id = ? and row_id ${isAmong(rows.dialect)}`,
       [table.policy.no, rows.workspaceId, JSON.stringify(part.map(({ id }) => id))],
     );
-    const stored = new Map(found.map((row) => [String(row.row_id), row]));
-    const versions = await readVersions(rows, found);
+    const stored = new Map(read.map((row) => [String(row.row_id), row]));
+    const versions = await readVersions(rows, read);
     for (const one of part) {
       const row = stored.get(one.id);
       const sent = row && sendable(row, versions.get(row));
       if (!sent) continue;
-      lacking.push(sent);
+      found.push({ seq: one.seq, sent });
       size += JSON.stringify(sent).length;
-      if (size >= maxSizeOfBatch) return { lacking, end: one };
+      if (size >= maxSizeOfBatch) return { lacking: lacking(), end: one };
     }
   }
-  return { lacking, end: undefined };
+  return { lacking: lacking(), end: undefined };
 }
 
 const rowsInQuery = 250;
