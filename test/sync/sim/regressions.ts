@@ -109,4 +109,18 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 0, kind: "restore" },
     ],
   },
+  // the workstation kept the view for its upgrade. After it, it took the view for the host's, and did not send it
+  "a host that is restored while a workstation keeps a row of an unknown table": {
+    seed: 2_004_179,
+    machines: 2,
+    old: [0, 1],
+    steps: [
+      { at: 0, kind: "backup" },
+      { at: 0, kind: "upgrade" },
+      { at: 0, kind: "add", what: "view", n: 1 },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 0, kind: "restore" },
+      { at: 1, kind: "pull", fault: "none" },
+    ],
+  },
 };

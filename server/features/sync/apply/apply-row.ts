@@ -6,7 +6,7 @@ import { forgotten, hasUnshared, isAlive, isSameVersion, lostUnits, merged, topO
 import type { Version } from "../merge/version.ts";
 import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
-import { type Applying, keyOfRow } from "./applying.ts";
+import { type Applying, keyOfRow, seqOfReceived } from "./applying.ts";
 import { faultOf, isStorable } from "./codec.ts";
 import { deleteRow } from "./delete-row.ts";
 import { noteGraded } from "./grades.ts";
@@ -181,8 +181,7 @@ async function store(
     await putVersion(applying, table, row.id, { version: result, seq, shared: known.shared, origin });
     return;
   }
-  const isSame = isSameVersion(result, row);
-  const seq = isSame ? 0 : applying.nextSeq();
+  const seq = seqOfReceived(applying, row, isSameVersion(result, row));
   await putVersion(applying, table, row.id, { version: result, seq, shared: row });
 }
 

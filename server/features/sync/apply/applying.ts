@@ -18,7 +18,7 @@ export interface Applying extends Rows {
   readonly graded: Graded;
   /** Host: the installation that sent these rows. */
   readonly origin: string | null;
-  /** What it sent, by `keyOfRow`. */
+  /** What the other side sent now, by `keyOfRow`. Rows that were held are not among it. */
   readonly sent: ReadonlyMap<string, SentRow>;
   /** Gives the row its stamp and place now, if it has a change that waits for the commit. */
   settleRow(no: number, id: string): Promise<void>;
@@ -28,5 +28,12 @@ export interface Applying extends Rows {
    */
   readonly isHost: boolean;
 }
+
+/**
+ * Workstation: the place of a row that was received. A row that is the same on both sides has nothing to send, and place 0. One that was held is
+ * sent nevertheless: the host may have been restored since, and lack it.
+ */
+export const seqOfReceived = ({ sent, nextSeq }: Applying, row: SentRow, isSame: boolean): number =>
+  isSame && sent.has(keyOfRow(row)) ? 0 : nextSeq();
 
 export const keyOfRow = ({ table, id }: Pick<SentRow, "table" | "id">): string => `${table}:${id}`;

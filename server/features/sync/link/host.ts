@@ -132,7 +132,7 @@ async function takeBatch(session: Session, batch: Batch): Promise<PushAnswer> {
   if (known === undefined || known.epoch !== batch.epoch) return { outcome: "forked" };
   if (batch.n === known.lastBatch) return { outcome: "repeated", receipt: known.receipt, verdicts: known.answer };
   if (batch.n !== known.lastBatch + 1 || batch.receipt !== known.receipt) return { outcome: "forked" };
-  const verdicts = await receive(session, batch.rows, batch.installationId);
+  const verdicts = await receive(session, batch.rows, { origin: batch.installationId });
   const receipt = receiptAfter(batch.receipt, batch.rows);
   await session.run("update sync_installations set last_batch = ?, receipt = ?, answer = ?, seen_at = ? where id = ?", [
     batch.n,

@@ -41,11 +41,18 @@ export async function openSession(tx: Writer, needs: SessionNeeds): Promise<Sess
   return { ...needs, tx, run, link, ownerId: String(workspace.account_id) };
 }
 
-/** Applies rows and moves the clock past their stamps. `origin`: the installation that sent them to this host. */
+interface From {
+  /** The installation that sent the rows to this host. */
+  readonly origin?: string | null;
+  /** They were received before, and held. */
+  readonly wereHeld?: boolean;
+}
+
+/** Applies rows and moves the clock past their stamps. */
 export async function receive(
   session: Session,
   rows: readonly SentRow[],
-  origin: string | null = null,
+  { origin = null, wereHeld = false }: From = {},
 ): Promise<Verdict[]> {
   const { run, workspaceId, nowMs } = session;
   let { seq, clock, node } = session.link;
@@ -57,7 +64,7 @@ export async function receive(
     done: [],
     graded: newGraded(),
     origin,
-    sent: new Map(rows.map((row) => [keyOfRow(row), row])),
+    sent: new Map(wereHeld ? [] : rows.map((row) => [keyOfRow(row), row])),
     nextSeq: () => {
       seq += 1;
       return seq;
