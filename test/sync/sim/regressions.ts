@@ -123,4 +123,58 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 1, kind: "pull", fault: "none" },
     ],
   },
+  // the deletion kept the stamp of the wrong clock, and the host refused the row again and again
+  "a row that was deleted and added again while the workstation's clock was ahead": {
+    seed: 2_009_808,
+    machines: 2,
+    steps: [
+      { at: 1, kind: "add", what: "kpi", n: 1 },
+      { at: 1, kind: "clock", offsetMs: 1_200_000 },
+      { at: 1, kind: "remove", n: 698_361 },
+      { at: 1, kind: "add", what: "kpi", n: 1 },
+    ],
+  },
+  // the dead letter had the host's version of the lead, without the workstation's change
+  "an unsent change of a lead that the host moved to a car which the workstation deleted": {
+    seed: 2_010_000,
+    machines: 2,
+    steps: [
+      { at: 1, kind: "add", what: "car", n: 5 },
+      { at: 1, kind: "push", fault: "none" },
+      { at: 0, kind: "add", what: "lead", n: 5 },
+      { at: 0, kind: "add", what: "car", n: 4 },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 0, kind: "move", n: 340_508, to: 308_441 },
+      { at: 1, kind: "change", n: 465_314, field: 1, value: 1 },
+      { at: 1, kind: "remove", n: 65_982 },
+    ],
+  },
+  // the host had the deletion from a batch without an answer. After the clock was corrected, it had another stamp, which was never sent
+  "a deletion with a lost answer, before the workstation's clock was ahead": {
+    seed: 2_018_947,
+    machines: 2,
+    steps: [
+      { at: 0, kind: "add", what: "view", n: 2 },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 1, kind: "remove", n: 422_236 },
+      { at: 1, kind: "push", fault: "unanswered" },
+      { at: 1, kind: "clock", offsetMs: 31_536_000_000 },
+      { at: 1, kind: "push", fault: "none" },
+    ],
+  },
+  // only one workstation had the lead, and lost it without a note when its car was deleted
+  "a lead that a restored host lacks, of a car that somebody else deletes": {
+    seed: 2_019_740,
+    machines: 3,
+    steps: [
+      { at: 0, kind: "add", what: "car", n: 4 },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 0, kind: "backup" },
+      { at: 0, kind: "add", what: "lead", n: 4 },
+      { at: 2, kind: "clock", offsetMs: 31_536_000_000 },
+      { at: 2, kind: "pull", fault: "none" },
+      { at: 0, kind: "restore" },
+      { at: 1, kind: "remove", n: 160_956 },
+    ],
+  },
 };

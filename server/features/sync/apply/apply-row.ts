@@ -134,10 +134,11 @@ async function applyValues(applying: Applying, table: SyncedTable, { row, known,
   return "merged";
 }
 
-/** A row whose parent was deleted becomes a dead letter, and is deleted on the other servers, too. */
-async function childOfDeleted(applying: Applying, table: SyncedTable, { row, known }: Step): Promise<Verdict> {
-  await noteDead(applying, table.policy.no, row, "its parent was deleted");
-  const deleted = later(applying.stamp(), topOf(row));
+/** A row whose parent was deleted becomes a dead letter, with the changes of both sides, and is deleted on the other servers, too. */
+async function childOfDeleted(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<Verdict> {
+  await noteLosses(applying, table, { row, known, result });
+  await noteDead(applying, table.policy.no, { ...row, ...result }, "its parent was deleted");
+  const deleted = later(applying.stamp(), topOf(result));
   const tombstone: Version = { stamp: never, fields: {}, deleted, values: null };
   await deleteRow(applying, table, row.id, deleted);
   await putVersion(applying, table, row.id, { version: tombstone, seq: applying.nextSeq(), shared: known.shared });

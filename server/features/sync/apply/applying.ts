@@ -6,6 +6,8 @@ import type { Rows } from "./rows.ts";
 /** One transaction that applies received rows. */
 export interface Applying extends Rows {
   readonly nowMs: number;
+  /** Workstation: the place up to which the host has everything. A host that was restored has nothing. */
+  readonly pushed: number;
   /** Gives the next place in the order of changes. */
   nextSeq(): number;
   /** The next stamp of this side, for what it decides itself. */

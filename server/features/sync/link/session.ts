@@ -59,6 +59,7 @@ export async function receive(
   const applying: Applying = {
     ...session,
     isHost: session.link.role === "host",
+    pushed: session.link.pushed,
     waiting: new Map(),
     verdicts: new Map(),
     done: [],
