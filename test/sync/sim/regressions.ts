@@ -177,4 +177,34 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 1, kind: "remove", n: 160_956 },
     ],
   },
+  // the workstation took its value for one that the host knew, and lost it without a conflict
+  "a change that a restored host lacks, and its own change of the same field": {
+    seed: 2_021_674,
+    machines: 2,
+    steps: [
+      { at: 1, kind: "add", what: "car", n: 0 },
+      { at: 1, kind: "push", fault: "none" },
+      { at: 0, kind: "backup" },
+      { at: 0, kind: "change", n: 22_416, field: 6, value: 0 },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 0, kind: "restore" },
+      { at: 0, kind: "change", n: 231_648, field: 2, value: 3 },
+    ],
+  },
+  // the host took the value that it once had for one that it had seen
+  "a change that a restored host lacks, its own change, and the first batch after it": {
+    seed: 2_022_971,
+    machines: 2,
+    steps: [
+      { at: 1, kind: "add", what: "view", n: 2 },
+      { at: 1, kind: "push", fault: "none" },
+      { at: 1, kind: "change", n: 837_160, field: 3, value: 1 },
+      { at: 0, kind: "backup" },
+      { at: 1, kind: "push", fault: "twice" },
+      { at: 0, kind: "restore" },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 0, kind: "change", n: 453_088, field: 5, value: 0 },
+      { at: 1, kind: "push", fault: "none" },
+    ],
+  },
 };

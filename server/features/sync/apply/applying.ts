@@ -1,13 +1,14 @@
 import type { Stamp } from "../clock/stamp.ts";
+import type { Stamps } from "../merge/version.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
 import type { Graded } from "./grades.ts";
-import type { Rows } from "./rows.ts";
+import type { Known, Rows } from "./rows.ts";
 
 /** One transaction that applies received rows. */
 export interface Applying extends Rows {
   readonly nowMs: number;
-  /** Workstation: the place up to which the host has everything. A host that was restored has nothing. */
-  readonly pushed: number;
+  /** Workstation: whether the host may lack what it once had of the row with this place, because it was restored. */
+  isDoubtful(seq: number): boolean;
   /** Gives the next place in the order of changes. */
   nextSeq(): number;
   /** The next stamp of this side, for what it decides itself. */
@@ -37,5 +38,9 @@ export interface Applying extends Rows {
  */
 export const seqOfReceived = ({ sent, nextSeq }: Applying, row: SentRow, isSame: boolean): number =>
   isSame && sent.has(keyOfRow(row)) ? 0 : nextSeq();
+
+/** Workstation: what the host surely has of a row. */
+export const sharedNow = ({ isDoubtful }: Applying, { seq, shared }: Known): Stamps | null | "unsure" =>
+  isDoubtful(seq) ? "unsure" : shared;
 
 export const keyOfRow = ({ table, id }: Pick<SentRow, "table" | "id">): string => `${table}:${id}`;

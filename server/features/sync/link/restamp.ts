@@ -20,7 +20,8 @@ export async function stampAgain(session: Session): Promise<void> {
     seq += 1;
     return { seq, stampFor: () => clock };
   });
-  await updateLink(run, workspaceId, { seq, clock, clockWrongSince: null });
+  const doubtfulUpTo = link.doubtfulUpTo > link.pushed ? seq : 0;
+  await updateLink(run, workspaceId, { seq, clock, doubtfulUpTo, clockWrongSince: null });
 }
 
 /**

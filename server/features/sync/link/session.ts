@@ -59,7 +59,7 @@ export async function receive(
   const applying: Applying = {
     ...session,
     isHost: session.link.role === "host",
-    pushed: session.link.pushed,
+    isDoubtful: (place) => place > session.link.pushed && place <= session.link.doubtfulUpTo,
     waiting: new Map(),
     verdicts: new Map(),
     done: [],
@@ -126,7 +126,7 @@ export async function changesAfter(
     for (const row of part) {
       if (size >= maxSizeOfBatch) break;
       upTo = Number(row.seq);
-      const next = sendable(row, versions.get(row));
+      const next = sendable(row, versions.get(row), rows.link);
       if (next === undefined) continue;
       size += JSON.stringify(next).length;
       sent.push(next);
@@ -140,10 +140,11 @@ export async function changesAfter(
 /** A batch may end after a few large rows: reading all of it at once would be in vain. Our own choice. */
 const rowsInQuery = 250;
 
-function sendable(row: RawRow, version: Version | undefined): SentRow | undefined {
+function sendable(row: RawRow, version: Version | undefined, { doubtfulUpTo }: Link): SentRow | undefined {
   const table = tableOfNumber(Number(row.table_no));
   if (!table || !version || (version.values === null && version.deleted === null)) return undefined;
   const { unsettled } = table.policy;
   if (unsettled?.values.includes(String(own(version.values ?? {}, unsettled.column)))) return undefined;
-  return { table: table.name, id: String(row.row_id), ...version, based: sharedOf(row) };
+  const unsure = Number(row.seq) <= doubtfulUpTo && { unsure: true };
+  return { table: table.name, id: String(row.row_id), ...version, based: sharedOf(row), ...unsure };
 }
