@@ -97,7 +97,7 @@ async function readSent(
     const versions = await readVersions(rows, read);
     for (const one of part) {
       const row = stored.get(one.id);
-      const sent = row && sendable(row, versions.get(row));
+      const sent = row && sendable(row, versions.get(row), { doubtfulUpTo: 0 });
       if (!sent) continue;
       found.push({ seq: one.seq, sent });
       size += JSON.stringify(sent).length;

@@ -1,6 +1,6 @@
 import { hasSent } from "../link/link-row.ts";
 import { receive, type Session } from "../link/session.ts";
-import type { Cursor } from "../protocol/batch.ts";
+import type { Cursor, Forked } from "../protocol/batch.ts";
 import {
   type ComparisonAnswer,
   type ComparisonStep,
@@ -20,10 +20,11 @@ type Answer<O extends ComparisonAnswer["outcome"]> = Extract<ComparisonAnswer, {
 
 /** The two sides do not have the same past, or the link has changed meanwhile. */
 export class ComparisonEnded extends Error {
-  readonly reason: ComparisonAnswer["outcome"] | "changed";
-  constructor(reason: ComparisonEnded["reason"]) {
+  /** Undefined: there is no fork. */
+  readonly fork: Omit<Forked, "outcome"> | undefined;
+  constructor(reason: string, fork?: ComparisonEnded["fork"]) {
     super(`the comparison has ended: ${reason}`);
-    this.reason = reason;
+    this.fork = fork;
   }
 }
 
@@ -137,7 +138,9 @@ async function compareRowsOf(
 }
 
 function expect<O extends ComparisonAnswer["outcome"]>(outcome: O, answer: ComparisonAnswer): Answer<O> {
-  if (answer.outcome !== outcome) throw new ComparisonEnded(answer.outcome);
+  if (answer.outcome !== outcome) {
+    throw new ComparisonEnded(answer.outcome, answer.outcome === "forked" ? answer : undefined);
+  }
   return answer as Answer<O>;
 }
 
@@ -152,9 +155,9 @@ export async function compareAll(needs: Needs): Promise<{ readonly cursor: Curso
   // both sides hash their rows at the same time
   while (answer.outcome === "preparing") [answer] = await Promise.all([ask(), fill(needs)]);
   if (answer.outcome === "unlike") return undefined;
-  const { groups, cursor, receipt } = expect("begun", answer);
+  const { groups, cursor, receipt, lastBatch } = expect("begun", answer);
   await needs.inSession(async ({ link }) => {
-    if (!hasSent(link, receipt)) throw new ComparisonEnded("forked");
+    if (!hasSent(link, receipt)) throw new ComparisonEnded("forked", { isHostBehind: lastBatch < link.lastBatch });
   });
   while (!(await fill(needs)));
   const own = new Map((await needs.read(countGroups)).map((group) => [keyOf(group), group.rows]));

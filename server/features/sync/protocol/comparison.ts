@@ -1,5 +1,5 @@
 import type { Stamps } from "../merge/version.ts";
-import type { Cursor, SentRow } from "./batch.ts";
+import type { Cursor, Forked, SentRow } from "./batch.ts";
 
 /** Rows that are compared together: those of a table that live, or its tombstones. */
 export interface Group {
@@ -56,7 +56,9 @@ export type ComparisonAnswer =
       readonly outcome: "begun";
       /** What changes at the host after this place is pulled as ever. */
       readonly cursor: Cursor;
+      /** As a pull answers them. */
       readonly receipt: string;
+      readonly lastBatch: number;
       readonly groups: readonly CountedGroup[];
     }
   | {
@@ -80,7 +82,7 @@ export type ComparisonAnswer =
     }
   | { readonly outcome: "preparing" }
   | { readonly outcome: "unlike" }
-  | { readonly outcome: "forked" };
+  | Forked;
 
 export const maxBits = 16;
 export const maxRangesInRequest = 1024;
