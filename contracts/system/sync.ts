@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { contract } from "../kit/endpoint.ts";
 import { Instant, inQuery, page } from "../kit/values.ts";
-import { Compared, Comparison, Cursor, Epoch, Name, Pulled, Pushed, SyncBatch } from "./sync-exchange.ts";
+import { comparing } from "./sync-comparison.ts";
+import { Cursor, Epoch, forWorkstations, Name, Pulled, Pushed, SyncBatch } from "./sync-exchange.ts";
 
 export const SyncStatus = z
   .object({
@@ -59,14 +60,9 @@ export type SyncRun = z.infer<typeof SyncRun>;
 
 const common = { auth: "any", shape: "plain" } as const;
 const onlyProduction = "Only a production workspace takes part in sync (INSUFFICIENT_PERMISSIONS at `/sandbox/v1`).";
-const forWorkstations =
-  "Workstations call it; the protocol may change with the product, and is no interface for integrations.";
 
 /** The longest body of a batch in bytes, unpacked. A workstation ends a batch after 1 MiB; one row is far smaller than the rest. */
 const maxBatchBytes = 8 * 1024 * 1024;
-
-/** The digests of 10,000 rows. */
-const maxComparisonBytes = 1024 * 1024;
 
 const StorageKey = z.string().regex(/^[\w./-]{1,200}$/, "a storage key");
 const FileKey = z.strictObject({
@@ -222,19 +218,7 @@ export const sync = contract({
     response: Pulled,
     errors: ["SYNC_NOT_LINKED"],
   },
-  compare: {
-    ...common,
-    permission: "sync:write",
-    method: "POST",
-    path: "/sync/comparisons",
-    sensitive: true,
-    maxBodyBytes: maxComparisonBytes,
-    summary: "Compare rows of both sides by their hashes",
-    description: `When a link begins with rows on both sides: only what differs is sent then. ${forWorkstations}`,
-    body: Comparison,
-    response: Compared,
-    errors: ["SYNC_NOT_LINKED"],
-  },
+  compare: { ...common, ...comparing },
   news: {
     ...common,
     permission: "sync:write",

@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import type { CatalogColumn } from "../../../platform/db/catalog.ts";
 import type { RawRow } from "../../../platform/db/raw.ts";
 import { keySeparator } from "../capture/expressions.ts";
@@ -27,14 +28,13 @@ function decoded({ kind }: CatalogColumn, value: unknown): unknown {
 
 /** The values of a row of the database, as they travel. */
 export function valuesOfRow(table: SyncedTable, row: RawRow, { ownerId }: Place): Values {
-  const values: Record<string, unknown> = {};
-  // a loop, for speed: each row that travels comes here. Columns have the names of the schema
-  for (const column of table.traveling) {
-    const value = row[column.sqlName];
-    if (isAccount(table, column)) values[column.name] = value === ownerId ? ownerMark : null;
-    else values[column.name] = decoded(column, jsonOf(column, value));
-  }
-  return values;
+  return Object.fromEntries(
+    table.traveling.map((column) => {
+      const value = own(row, column.sqlName);
+      if (isAccount(table, column)) return [column.name, value === ownerId ? ownerMark : null];
+      return [column.name, decoded(column, jsonOf(column, value))];
+    }),
+  );
 }
 
 /** Postgres returns JSON as values: text would be decoded again. */

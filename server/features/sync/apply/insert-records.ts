@@ -62,7 +62,7 @@ function arrayText(records: readonly RowRecord[], name: string): string {
   let text = "{";
   for (const record of records) {
     if (text.length > 1) text += ",";
-    const value = record[name];
+    const value = own(record, name);
     if (value === null || value === undefined) text += "NULL";
     else if (typeof value !== "string") text += String(value);
     else text += quoted.test(value) ? `"${value.replaceAll(/["\\]/g, "\\$&")}"` : `"${value}"`;

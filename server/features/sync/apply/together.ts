@@ -198,17 +198,17 @@ function recordOf(
   { id, values }: LiveRow,
   common: readonly (readonly [string, unknown])[],
 ): RowRecord {
-  const record: Record<string, unknown> = {};
+  const record = new Map<string, unknown>();
   for (const column of table.traveling) {
     if (Object.hasOwn(values, column.name)) {
-      record[column.sqlName] = encoded(table, column, own(values, column.name), applying);
+      record.set(column.sqlName, encoded(table, column, own(values, column.name), applying));
     }
   }
   for (const [name, value] of Object.entries(own(applying.derive, table.name)?.(values, applying.workspaceId) ?? {})) {
-    record[table.columns.get(name)?.sqlName ?? name] = value;
+    record.set(table.columns.get(name)?.sqlName ?? name, value);
   }
-  for (const [name, value] of ownColumns(applying, table, id, common)) record[name] = value;
-  return record;
+  for (const [name, value] of ownColumns(applying, table, id, common)) record.set(name, value);
+  return Object.fromEntries(record);
 }
 
 interface Stored {

@@ -73,47 +73,14 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
     const link = await find();
     const { installationId, epoch, hostEpoch, cursor, nonce } = link;
     if (installationId === null) throw new Error("not a workstation");
-    if (hostEpoch === null && (await compare(link, installationId))) return true;
+    if (hostEpoch === null && (await compare({ needs, workspaceId, host, inSession }, link, installationId)))
+      return true;
     const from = hostEpoch === null || nonce === null ? null : { epoch: hostEpoch, seq: cursor, nonce };
     const answer = await host.pull({ installationId, epoch, cursor: from });
     const isSame = from !== null && answer.outcome === "rows" && isDeepStrictEqual(answer.cursor, from);
     // nothing new, which is the case nearly always: nothing to write
     if (isSame && answer.isEnd && hasSent(link, answer.receipt)) return false;
     return inSession((session) => takeAnswer(session, link, answer, newEpoch(needs)));
-  }
-
-  /** At the beginning of an epoch. Returns whether the rows were compared, or cannot be because of a fork. */
-  async function compare(link: Link, installationId: string): Promise<boolean> {
-    const isSame = (now: Link) => now.epoch === link.epoch && now.hostEpoch === null;
-    const inSameSession: typeof inSession = (work) =>
-      inSession((session) => {
-        if (!isSame(session.link)) throw new ComparisonEnded("changed");
-        return work(session);
-      });
-    try {
-      const compared = await compareAll({
-        async ask(step) {
-          const answer = await host.compare({ installationId, epoch: link.epoch, step });
-          return answer ?? { outcome: "unlike" };
-        },
-        inSession: inSameSession,
-        read: (work) => needs.store.write((tx) => work({ run: sqlOf(tx), workspaceId })),
-      });
-      if (compared === undefined) return false;
-      const { epoch: hostEpoch, seq: cursor, nonce } = compared.cursor;
-      await inSameSession(({ run }) =>
-        updateLink(run, workspaceId, { hostEpoch, cursor, nonce: nonce === "" ? null : nonce, begun: null }),
-      );
-    } catch (error) {
-      if (!(error instanceof ComparisonEnded)) throw error;
-      const { fork } = error;
-      if (fork) {
-        await inSession(async (session) => {
-          if (isSame(session.link)) await forkOff(session, newEpoch(needs), fork.isHostBehind === true);
-        });
-      }
-    }
-    return true;
   }
 
   async function push(): Promise<boolean> {
@@ -155,6 +122,51 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
       if (hasSent) while (await pull());
     },
   };
+}
+
+interface Comparing {
+  readonly needs: SyncNeeds;
+  readonly workspaceId: string;
+  readonly host: Transport;
+  readonly inSession: ReturnType<typeof transactionsOf>["inSession"];
+}
+
+/** At the beginning of an epoch. Returns whether the rows were compared, or cannot be because of a fork. */
+async function compare(
+  { needs, workspaceId, host, inSession }: Comparing,
+  link: Link,
+  installationId: string,
+): Promise<boolean> {
+  const isSame = (now: Link) => now.epoch === link.epoch && now.hostEpoch === null;
+  const inSameSession: typeof inSession = (work) =>
+    inSession((session) => {
+      if (!isSame(session.link)) throw new ComparisonEnded("changed");
+      return work(session);
+    });
+  try {
+    const compared = await compareAll({
+      async ask(step) {
+        const answer = await host.compare({ installationId, epoch: link.epoch, step });
+        return answer ?? { outcome: "unlike" };
+      },
+      inSession: inSameSession,
+      read: (work) => needs.store.write((tx) => work({ run: sqlOf(tx), workspaceId })),
+    });
+    if (compared === undefined) return false;
+    const { epoch: hostEpoch, seq: cursor, nonce } = compared.cursor;
+    await inSameSession(({ run }) =>
+      updateLink(run, workspaceId, { hostEpoch, cursor, nonce: nonce === "" ? null : nonce, begun: null }),
+    );
+  } catch (error) {
+    if (!(error instanceof ComparisonEnded)) throw error;
+    const { fork } = error;
+    if (fork) {
+      await inSession(async (session) => {
+        if (isSame(session.link)) await forkOff(session, newEpoch(needs), fork.isHostBehind === true);
+      });
+    }
+  }
+  return true;
 }
 
 /** The next batch. What was sent and not confirmed is remembered by its receipt. Undefined: there is nothing to send. */
