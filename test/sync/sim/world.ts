@@ -136,8 +136,6 @@ async function createWorld(machines: readonly Machine[], plan: Plan, { now, wait
 
   async function exchange(machine: Machine, step: Exchange): Promise<void> {
     if (machine.isHost) return;
-    // an exchange begins with a pull, and ends if that fails
-    if (step.kind === "push" && (await isOnlyLinked(machine))) return;
     try {
       if (step.fault === "stopped") machine.stopAfter((step.n ?? 0) % 60);
       await deskOf(machine, step)[step.kind]();
@@ -257,10 +255,6 @@ async function createWorld(machines: readonly Machine[], plan: Plan, { now, wait
   }
   return { take, end };
 }
-
-/** Whether another link has begun and nothing was pulled since. */
-const isOnlyLinked = async (machine: Machine): Promise<boolean> =>
-  (await machine.read("select 1 from sync_link where begun is not null and host_epoch is null")).length > 0;
 
 const positionOf = async (machine: Machine): Promise<string> =>
   JSON.stringify(await machine.read("select epoch, pushed, cursor, last_batch, clock_wrong_since from sync_link"));
