@@ -12,6 +12,7 @@ export const SyncRow = z
     ...Stamps.shape,
     values: z.record(z.string(), z.unknown()).nullable(),
     based: Stamps.nullable().meta({ description: "the version that the sender knows the receiver to have" }),
+    unsure: z.boolean().optional().meta({ description: "the receiver was restored, and may lack that version" }),
   })
   .meta({ id: "SyncRow" });
 
@@ -35,7 +36,10 @@ export const SyncBatch = z.strictObject({
 });
 
 const forked = z
-  .object({ outcome: z.literal("forked") })
+  .object({
+    outcome: z.literal("forked"),
+    isHostBehind: z.boolean().optional().meta({ description: "the host was restored, and may lack what it once had" }),
+  })
   .meta({ description: "the two sides do not have the same past: begin a new epoch and send everything" });
 
 export const Pushed = z.union([
@@ -56,6 +60,7 @@ export const Pulled = z.union([
     rows: z.array(SyncRow),
     cursor: z.object({ epoch: z.string(), seq: z.int(), nonce: z.string() }),
     receipt: z.string().meta({ description: "for the last batch that the host has of this workstation" }),
+    lastBatch: z.int().optional().meta({ description: "the number of that batch" }),
     isEnd: z.boolean(),
   }),
   forked,

@@ -383,8 +383,18 @@ describe("batches", () => {
     await push(sent("vehicles", "car"));
     const side = host.sync.host(host.workspaceId);
     const next = { installationId: "desk", epoch: "epoch", n: 2, receipt, sentAtMs: now, rows: [] };
-    for (const other of [{ n: 3 }, { receipt: "x" }, { epoch: "x" }, { installationId: "x" }]) {
-      expect(await side.push({ ...next, ...other }), JSON.stringify(other)).toEqual({ outcome: "forked" });
+    // the host lacks a batch or the workstation: it was restored
+    const forks = [
+      [{ n: 3 }, true],
+      [{ installationId: "x" }, true],
+      [{ receipt: "x" }, false],
+      [{ epoch: "x" }, false],
+    ] as const;
+    for (const [other, isHostBehind] of forks) {
+      expect(await side.push({ ...next, ...other }), JSON.stringify(other)).toEqual({
+        outcome: "forked",
+        isHostBehind,
+      });
     }
     expect((await side.push(next)).outcome).toBe("applied");
   });

@@ -109,4 +109,102 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 0, kind: "restore" },
     ],
   },
+  // the workstation kept the view for its upgrade. After it, it took the view for the host's, and did not send it
+  "a host that is restored while a workstation keeps a row of an unknown table": {
+    seed: 2_004_179,
+    machines: 2,
+    old: [0, 1],
+    steps: [
+      { at: 0, kind: "backup" },
+      { at: 0, kind: "upgrade" },
+      { at: 0, kind: "add", what: "view", n: 1 },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 0, kind: "restore" },
+      { at: 1, kind: "pull", fault: "none" },
+    ],
+  },
+  // the deletion kept the stamp of the wrong clock, and the host refused the row again and again
+  "a row that was deleted and added again while the workstation's clock was ahead": {
+    seed: 2_009_808,
+    machines: 2,
+    steps: [
+      { at: 1, kind: "add", what: "kpi", n: 1 },
+      { at: 1, kind: "clock", offsetMs: 1_200_000 },
+      { at: 1, kind: "remove", n: 698_361 },
+      { at: 1, kind: "add", what: "kpi", n: 1 },
+    ],
+  },
+  // the dead letter had the host's version of the lead, without the workstation's change
+  "an unsent change of a lead that the host moved to a car which the workstation deleted": {
+    seed: 2_010_000,
+    machines: 2,
+    steps: [
+      { at: 1, kind: "add", what: "car", n: 5 },
+      { at: 1, kind: "push", fault: "none" },
+      { at: 0, kind: "add", what: "lead", n: 5 },
+      { at: 0, kind: "add", what: "car", n: 4 },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 0, kind: "move", n: 340_508, to: 308_441 },
+      { at: 1, kind: "change", n: 465_314, field: 1, value: 1 },
+      { at: 1, kind: "remove", n: 65_982 },
+    ],
+  },
+  // the host had the deletion from a batch without an answer. After the clock was corrected, it had another stamp, which was never sent
+  "a deletion with a lost answer, before the workstation's clock was ahead": {
+    seed: 2_018_947,
+    machines: 2,
+    steps: [
+      { at: 0, kind: "add", what: "view", n: 2 },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 1, kind: "remove", n: 422_236 },
+      { at: 1, kind: "push", fault: "unanswered" },
+      { at: 1, kind: "clock", offsetMs: 31_536_000_000 },
+      { at: 1, kind: "push", fault: "none" },
+    ],
+  },
+  // only one workstation had the lead, and lost it without a note when its car was deleted
+  "a lead that a restored host lacks, of a car that somebody else deletes": {
+    seed: 2_019_740,
+    machines: 3,
+    steps: [
+      { at: 0, kind: "add", what: "car", n: 4 },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 0, kind: "backup" },
+      { at: 0, kind: "add", what: "lead", n: 4 },
+      { at: 2, kind: "clock", offsetMs: 31_536_000_000 },
+      { at: 2, kind: "pull", fault: "none" },
+      { at: 0, kind: "restore" },
+      { at: 1, kind: "remove", n: 160_956 },
+    ],
+  },
+  // the workstation took its value for one that the host knew, and lost it without a conflict
+  "a change that a restored host lacks, and its own change of the same field": {
+    seed: 2_021_674,
+    machines: 2,
+    steps: [
+      { at: 1, kind: "add", what: "car", n: 0 },
+      { at: 1, kind: "push", fault: "none" },
+      { at: 0, kind: "backup" },
+      { at: 0, kind: "change", n: 22_416, field: 6, value: 0 },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 0, kind: "restore" },
+      { at: 0, kind: "change", n: 231_648, field: 2, value: 3 },
+    ],
+  },
+  // the host took the value that it once had for one that it had seen
+  "a change that a restored host lacks, its own change, and the first batch after it": {
+    seed: 2_022_971,
+    machines: 2,
+    steps: [
+      { at: 1, kind: "add", what: "view", n: 2 },
+      { at: 1, kind: "push", fault: "none" },
+      { at: 1, kind: "change", n: 837_160, field: 3, value: 1 },
+      { at: 0, kind: "backup" },
+      { at: 1, kind: "push", fault: "twice" },
+      { at: 0, kind: "restore" },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 0, kind: "change", n: 453_088, field: 5, value: 0 },
+      { at: 1, kind: "push", fault: "none" },
+    ],
+  },
 };

@@ -5,8 +5,8 @@ import { isStamp, later, never } from "../clock/stamp.ts";
 import { forgotten, hasUnshared, isAlive, isSameVersion, lostUnits, merged, topOf } from "../merge/merge.ts";
 import type { Version } from "../merge/version.ts";
 import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
-import type { SentRow, Verdict } from "../protocol/batch.ts";
-import { type Applying, keyOfRow } from "./applying.ts";
+import { knownBefore, type SentRow, type Verdict } from "../protocol/batch.ts";
+import { type Applying, keyOfRow, seqOfReceived, sharedNow } from "./applying.ts";
 import { faultOf, isStorable } from "./codec.ts";
 import { deleteRow } from "./delete-row.ts";
 import { noteGraded } from "./grades.ts";
@@ -89,13 +89,13 @@ async function applyDeletion(applying: Applying, table: SyncedTable, { row, know
       await keepRow(applying, table, row.id, row);
       return "merged";
     }
-    if (hasUnshared(table.rules, known.version, basis(applying, known, row))) {
+    if (hasUnshared(table.rules, known.version, applying.isHost ? row.based : sharedNow(applying, known))) {
       await noteConflict(applying, table, { kind: "deleted", lost: sent(table, row.id, known.version) });
     }
     await deleteRow(applying, table, row.id, deleted);
     await forgetUnused(applying, own(known.version.values ?? {}, "fileId"));
     noteGraded(applying.graded, table, known.version.values);
-  } else if (row.values !== null && hasUnshared(table.rules, row, row.based) && !known.version.values) {
+  } else if (row.values !== null && hasUnshared(table.rules, row, knownBefore(row)) && !known.version.values) {
     await noteConflict(applying, table, { kind: "deleted", lost: row });
   }
   await store(applying, table, row, { known, result: forgotten(result) });
@@ -134,29 +134,28 @@ async function applyValues(applying: Applying, table: SyncedTable, { row, known,
   return "merged";
 }
 
-/** A row whose parent was deleted becomes a dead letter, and is deleted on the other servers, too. */
-async function childOfDeleted(applying: Applying, table: SyncedTable, { row, known }: Step): Promise<Verdict> {
-  await noteDead(applying, table.policy.no, row, "its parent was deleted");
-  const deleted = later(applying.stamp(), topOf(row));
+/** A row whose parent was deleted becomes a dead letter, with the changes of both sides, and is deleted on the other servers, too. */
+async function childOfDeleted(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<Verdict> {
+  await noteLosses(applying, table, { row, known, result });
+  await noteDead(applying, table.policy.no, { ...row, ...result }, "its parent was deleted");
+  const deleted = later(applying.stamp(), topOf(result));
   const tombstone: Version = { stamp: never, fields: {}, deleted, values: null };
   await deleteRow(applying, table, row.id, deleted);
   await putVersion(applying, table, row.id, { version: tombstone, seq: applying.nextSeq(), shared: known.shared });
   return "merged";
 }
 
-/** The version of a row that both sides had before either changed it. */
-const basis = ({ isHost }: Applying, known: Known, row: SentRow) => (isHost ? row.based : known.shared);
-
 async function noteLosses(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<void> {
-  const base = basis(applying, known, row);
-  const isOverwritten = lostUnits(table.rules, known.version, result, base).length > 0;
-  if (isOverwritten) {
-    // the basis says later which fields were lost
-    const lost = { ...sent(table, row.id, known.version), based: base };
-    await noteConflict(applying, table, { kind: "overwritten", lost });
+  // the version that both sides had before either changed it; in the note, it says later which fields were lost
+  const based = applying.isHost ? row.based : known.shared;
+  const unsure = !applying.isHost && applying.isDoubtful(known.seq);
+  const ours = { ...sent(table, row.id, known.version), based, unsure };
+  if (lostUnits(table.rules, ours, result, knownBefore(ours)).length > 0) {
+    await noteConflict(applying, table, { kind: "overwritten", lost: ours });
   }
-  if (lostUnits(table.rules, row, result, base).length > 0) {
-    await noteConflict(applying, table, { kind: "overwritten", lost: { ...row, based: base } });
+  const theirs = { ...row, based };
+  if (lostUnits(table.rules, theirs, result, knownBefore(theirs)).length > 0) {
+    await noteConflict(applying, table, { kind: "overwritten", lost: theirs });
   }
 }
 
@@ -181,8 +180,7 @@ async function store(
     await putVersion(applying, table, row.id, { version: result, seq, shared: known.shared, origin });
     return;
   }
-  const isSame = isSameVersion(result, row);
-  const seq = isSame ? 0 : applying.nextSeq();
+  const seq = seqOfReceived(applying, row, isSameVersion(result, row));
   await putVersion(applying, table, row.id, { version: result, seq, shared: row });
 }
 

@@ -1,11 +1,14 @@
 import type { Stamp } from "../clock/stamp.ts";
+import type { Stamps } from "../merge/version.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
 import type { Graded } from "./grades.ts";
-import type { Rows } from "./rows.ts";
+import type { Known, Rows } from "./rows.ts";
 
 /** One transaction that applies received rows. */
 export interface Applying extends Rows {
   readonly nowMs: number;
+  /** Workstation: whether the host may lack what it once had of the row with this place, because it was restored. */
+  isDoubtful(seq: number): boolean;
   /** Gives the next place in the order of changes. */
   nextSeq(): number;
   /** The next stamp of this side, for what it decides itself. */
@@ -18,7 +21,7 @@ export interface Applying extends Rows {
   readonly graded: Graded;
   /** Host: the installation that sent these rows. */
   readonly origin: string | null;
-  /** What it sent, by `keyOfRow`. */
+  /** What the other side sent now, by `keyOfRow`. Rows that were held are not among it. */
   readonly sent: ReadonlyMap<string, SentRow>;
   /** Gives the row its stamp and place now, if it has a change that waits for the commit. */
   settleRow(no: number, id: string): Promise<void>;
@@ -28,5 +31,16 @@ export interface Applying extends Rows {
    */
   readonly isHost: boolean;
 }
+
+/**
+ * Workstation: the place of a row that was received. A row that is the same on both sides has nothing to send, and place 0. One that was held is
+ * sent nevertheless: the host may have been restored since, and lack it.
+ */
+export const seqOfReceived = ({ sent, nextSeq }: Applying, row: SentRow, isSame: boolean): number =>
+  isSame && sent.has(keyOfRow(row)) ? 0 : nextSeq();
+
+/** Workstation: what the host surely has of a row. */
+export const sharedNow = ({ isDoubtful }: Applying, { seq, shared }: Known): Stamps | null | "unsure" =>
+  isDoubtful(seq) ? "unsure" : shared;
 
 export const keyOfRow = ({ table, id }: Pick<SentRow, "table" | "id">): string => `${table}:${id}`;

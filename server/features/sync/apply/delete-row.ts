@@ -3,7 +3,7 @@ import { rowIdOf, workspaceOf } from "../capture/expressions.ts";
 import type { Stamp } from "../clock/stamp.ts";
 import { hasUnshared, newestOf } from "../merge/merge.ts";
 import { type SyncedTable, syncedTables } from "../policies/synced-table.ts";
-import type { Applying } from "./applying.ts";
+import { type Applying, sharedNow } from "./applying.ts";
 import { noteConflict, noteDead } from "./notes.ts";
 import { isRow, readKnown } from "./rows.ts";
 
@@ -45,7 +45,8 @@ async function keepNewerChildren(applying: Applying, table: SyncedTable, id: str
         const lost = { table: child.table.name, id: childId, ...known.version, based: null };
         const isNewer = newestOf(known.version) > deleted;
         // the sender of the deletion also sent the deletions of the children that it knew
-        const isUnknown = applying.isHost || hasUnshared(child.table.rules, known.version, known.shared);
+        const isUnsent = hasUnshared(child.table.rules, known.version, sharedNow(applying, known));
+        const isUnknown = applying.isHost || isUnsent;
         if (isNewer) await noteDead(applying, child.table.policy.no, lost, `its parent in ${table.name} was deleted`);
         else if (isUnknown) await noteConflict(applying, child.table, { kind: "deleted", lost });
       }

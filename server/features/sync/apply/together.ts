@@ -8,7 +8,7 @@ import { isAlive, isSameVersion, merged } from "../merge/merge.ts";
 import type { Stamps, Version } from "../merge/version.ts";
 import { type SyncedTable, syncedTables } from "../policies/synced-table.ts";
 import type { SentRow } from "../protocol/batch.ts";
-import { type Applying, keyOfRow } from "./applying.ts";
+import { type Applying, keyOfRow, seqOfReceived } from "./applying.ts";
 import { encoded, faultOf, isStorable } from "./codec.ts";
 import { noteGraded } from "./grades.ts";
 import { insertRecords } from "./insert-records.ts";
@@ -123,7 +123,7 @@ interface Merged {
 function equalRecordOf(applying: Applying, table: SyncedTable, row: LiveRow, { before, stored, result }: Merged) {
   const isSame = isSameVersion(result, row);
   if (!applying.isHost) {
-    const seq = isSame ? 0 : applying.nextSeq();
+    const seq = seqOfReceived(applying, row, isSame);
     return versionRecordOf(applying, table, { row, version: result, seq, shared: row, origin: null });
   }
   const isNews = !isSameVersion(result, before) || Number(stored.seq) === 0;
@@ -151,8 +151,8 @@ async function insertAll(applying: Applying, table: SyncedTable, rows: readonly 
       "sync_rows",
       rows.map((row) => {
         const { isHost, origin } = applying;
-        // a host gives it a place, for its workstations to pull; a workstation and its host both have it now
-        const [seq, shared] = isHost ? [applying.nextSeq(), null] : [0, row];
+        // a host gives it a place, for its workstations to pull
+        const [seq, shared] = isHost ? [applying.nextSeq(), null] : [seqOfReceived(applying, row, true), row];
         return versionRecordOf(applying, table, { row, version: row, seq, shared, origin });
       }),
     );

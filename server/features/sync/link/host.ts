@@ -102,7 +102,7 @@ async function answerWithoutNews(
   const known = row && installationOf(row);
   const isKnown = known?.epoch === epoch && known.marks.some(({ seq, nonce }) => isAt(cursor, seq, nonce));
   if (!isKnown || (await hasChangesAfter(run, workspaceId, cursor.seq))) return undefined;
-  return { outcome: "rows", rows: [], cursor, receipt: known.receipt, isEnd: true };
+  return { outcome: "rows", rows: [], cursor, receipt: known.receipt, lastBatch: known.lastBatch, isEnd: true };
 }
 
 const isAt = (cursor: Cursor, seq: number, nonce: string): boolean => cursor.seq === seq && cursor.nonce === nonce;
@@ -129,10 +129,12 @@ async function takeBatch(session: Session, batch: Batch): Promise<PushAnswer> {
   const isFirst = batch.n === 1 && batch.receipt === firstReceipt(batch.epoch);
   const found = await findInstallation(session, batch.installationId);
   const known = found ?? (isFirst ? await addInstallation(session, batch.installationId, batch.epoch) : undefined);
-  if (known === undefined || known.epoch !== batch.epoch) return { outcome: "forked" };
+  if (known === undefined) return { outcome: "forked", isHostBehind: !isFirst };
+  if (known.epoch !== batch.epoch) return { outcome: "forked", isHostBehind: false };
   if (batch.n === known.lastBatch) return { outcome: "repeated", receipt: known.receipt, verdicts: known.answer };
-  if (batch.n !== known.lastBatch + 1 || batch.receipt !== known.receipt) return { outcome: "forked" };
-  const verdicts = await receive(session, batch.rows, batch.installationId);
+  const next = known.lastBatch + 1;
+  if (batch.n !== next || batch.receipt !== known.receipt) return { outcome: "forked", isHostBehind: batch.n > next };
+  const verdicts = await receive(session, batch.rows, { origin: batch.installationId });
   const receipt = receiptAfter(batch.receipt, batch.rows);
   await session.run("update sync_installations set last_batch = ?, receipt = ?, answer = ?, seen_at = ? where id = ?", [
     batch.n,
@@ -166,17 +168,19 @@ async function answerPull(
   const found = await findInstallation(session, installationId);
   const known = found ?? (cursor === null ? await addInstallation(session, installationId, epoch) : undefined);
   const { seq, nonce } = cursor ?? { seq: 0, nonce: "" };
-  const isKnown = known?.marks.some((mark) => mark.seq === seq && mark.nonce === nonce);
-  if (!isKnown || known?.epoch !== epoch || (cursor !== null && cursor.epoch !== link.epoch))
-    return { outcome: "forked" };
+  if (known === undefined) return { outcome: "forked", isHostBehind: cursor !== null };
+  const isOtherHost = cursor !== null && cursor.epoch !== link.epoch;
+  const isKnown = known.marks.some((mark) => mark.seq === seq && mark.nonce === nonce);
+  if (!isKnown || known.epoch !== epoch || isOtherHost)
+    return { outcome: "forked", isHostBehind: isOtherHost || known.marks.every((mark) => mark.seq < seq) };
   // what it has sent itself, it gets only with all the rest
   const to = cursor === null ? "" : installationId;
   const { rows, upTo, isEnd } = await changesAfter(session, seq, maxRowsInBatch, to);
-  const { receipt } = known;
-  if (upTo === seq) return { outcome: "rows", rows, cursor: { epoch: link.epoch, seq, nonce }, receipt, isEnd };
+  const answer = { outcome: "rows", rows, receipt: known.receipt, lastBatch: known.lastBatch, isEnd } as const;
+  if (upTo === seq) return { ...answer, cursor: { epoch: link.epoch, seq, nonce } };
   await run(
     `update sync_installations set cursor = ?, nonce = ?, earlier_cursor = ?, earlier_nonce = ?, seen_at = ? where id = ?`,
     [upTo, next, seq, nonce, instantOf(new Date(session.nowMs)), installationId],
   );
-  return { outcome: "rows", rows, cursor: { epoch: link.epoch, seq: upTo, nonce: next }, receipt, isEnd };
+  return { ...answer, cursor: { epoch: link.epoch, seq: upTo, nonce: next } };
 }

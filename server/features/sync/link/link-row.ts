@@ -20,6 +20,8 @@ export interface Link {
   readonly lastBatch: number;
   readonly receipt: string;
   readonly pushed: number;
+  /** Workstation: what the host once confirmed, and has a place after `pushed` up to this one, it may lack: it was restored. */
+  readonly doubtfulUpTo: number;
   readonly sending: readonly Attempt[] | null;
   readonly hostEpoch: string | null;
   readonly cursor: number;
@@ -40,6 +42,7 @@ const linkOf = (row: RawRow): Link => ({
   lastBatch: Number(row.last_batch),
   receipt: String(row.receipt),
   pushed: Number(row.pushed),
+  doubtfulUpTo: Number(row.doubtful_up_to),
   sending: (typeof row.sending === "string" ? JSON.parse(row.sending) : row.sending) as Link["sending"],
   hostEpoch: textOrNull(row.host_epoch),
   cursor: Number(row.cursor),
@@ -67,6 +70,7 @@ const columns: Readonly<Record<string, string>> = {
   lastBatch: "last_batch",
   receipt: "receipt",
   pushed: "pushed",
+  doubtfulUpTo: "doubtful_up_to",
   sending: "sending",
   hostEpoch: "host_epoch",
   cursor: "cursor",

@@ -1,4 +1,4 @@
-import { putVersion, readKnown } from "../apply/rows.ts";
+import { type Known, putVersion, readKnown } from "../apply/rows.ts";
 import { fieldsOf } from "../capture/settle.ts";
 import { later, never, nextStamp, type Stamp, withNode } from "../clock/stamp.ts";
 import { stampOfUnit, unitsOf, versionOf } from "../merge/merge.ts";
@@ -13,11 +13,15 @@ import type { Session } from "./session.ts";
 export async function stampAgain(session: Session): Promise<void> {
   const { run, workspaceId, link, nowMs } = session;
   let clock = await newestShared(session);
+  let { seq } = link;
   await changeUnsent(session, () => {
     clock = nextStamp(clock, nowMs, link.node);
-    return () => clock;
+    // a new place: the host may have the row with its earlier stamps, from a batch of which the answer was lost
+    seq += 1;
+    return { seq, stampFor: () => clock };
   });
-  await updateLink(run, workspaceId, { clock, clockWrongSince: null });
+  const doubtfulUpTo = link.doubtfulUpTo > link.pushed ? seq : 0;
+  await updateLink(run, workspaceId, { seq, clock, doubtfulUpTo, clockWrongSince: null });
 }
 
 /**
@@ -25,10 +29,16 @@ export async function stampAgain(session: Session): Promise<void> {
  * the host takes what one node writes twice for a correction by the same person.
  */
 export const stampAsNode = (session: Session, node: string): Promise<void> =>
-  changeUnsent(session, () => (stamp) => withNode(stamp, node));
+  changeUnsent(session, (seq) => ({ seq, stampFor: (stamp) => withNode(stamp, node) }));
 
-/** `next` is called for each unsent row, and its result for each stamp that the host does not have. */
-async function changeUnsent(session: Session, next: () => (stamp: Stamp) => Stamp): Promise<void> {
+interface Change {
+  readonly seq: number;
+  /** Called for each stamp that the host does not have. */
+  readonly stampFor: (stamp: Stamp) => Stamp;
+}
+
+/** `next` is called for each unsent row, with its place. */
+async function changeUnsent(session: Session, next: (seq: number) => Change): Promise<void> {
   const { run, workspaceId, link } = session;
   const unsent = await run("select table_no, row_id from sync_rows where workspace_id = ? and seq > ? order by seq", [
     workspaceId,
@@ -39,20 +49,29 @@ async function changeUnsent(session: Session, next: () => (stamp: Stamp) => Stam
     const known = table && (await readKnown(session, table, String(id)));
     if (!table || !known) continue;
     const { version, shared } = known;
-    const changed = next();
-    const again = (stamp: Stamp, before: Stamp | null | undefined): Stamp =>
-      stamp === before ? stamp : changed(stamp);
+    const { seq, stampFor } = next(known.seq);
+    const again: Again = (stamp, before) => (stamp === before ? stamp : stampFor(stamp));
     const stamps = new Map(
       [...unitsOf(table.rules, version.values ?? {}).keys()].map((unit) => [
         unit,
         again(stampOfUnit(version, unit), shared && stampOfUnit(shared, unit)),
       ]),
     );
-    // a row that lives was deleted before
-    const deleted =
-      version.deleted === null || version.values !== null ? version.deleted : again(version.deleted, shared?.deleted);
-    await putVersion(session, table, String(id), { ...known, version: versionOf(stamps, version.values, deleted) });
+    const deleted = deletedAgain(known, again);
+    await putVersion(session, table, String(id), {
+      ...known,
+      seq,
+      version: versionOf(stamps, version.values, deleted),
+    });
   }
+}
+
+type Again = (stamp: Stamp, before: Stamp | null | undefined) => Stamp;
+
+/** A row that lives was deleted before. This earlier deletion decides nothing: only what the host has of it stays. */
+function deletedAgain({ version, shared }: Known, again: Again): Stamp | null {
+  if (version.values !== null) return shared?.deleted ?? null;
+  return version.deleted && again(version.deleted, shared?.deleted);
 }
 
 /** The newest stamp that both sides have. */

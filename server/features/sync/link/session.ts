@@ -41,23 +41,31 @@ export async function openSession(tx: Writer, needs: SessionNeeds): Promise<Sess
   return { ...needs, tx, run, link, ownerId: String(workspace.account_id) };
 }
 
-/** Applies rows and moves the clock past their stamps. `origin`: the installation that sent them to this host. */
+interface From {
+  /** The installation that sent the rows to this host. */
+  readonly origin?: string | null;
+  /** They were received before, and held. */
+  readonly wereHeld?: boolean;
+}
+
+/** Applies rows and moves the clock past their stamps. */
 export async function receive(
   session: Session,
   rows: readonly SentRow[],
-  origin: string | null = null,
+  { origin = null, wereHeld = false }: From = {},
 ): Promise<Verdict[]> {
   const { run, workspaceId, nowMs } = session;
   let { seq, clock, node } = session.link;
   const applying: Applying = {
     ...session,
     isHost: session.link.role === "host",
+    isDoubtful: (place) => place > session.link.pushed && place <= session.link.doubtfulUpTo,
     waiting: new Map(),
     verdicts: new Map(),
     done: [],
     graded: newGraded(),
     origin,
-    sent: new Map(rows.map((row) => [keyOfRow(row), row])),
+    sent: new Map(wereHeld ? [] : rows.map((row) => [keyOfRow(row), row])),
     nextSeq: () => {
       seq += 1;
       return seq;
@@ -118,7 +126,7 @@ export async function changesAfter(
     for (const row of part) {
       if (size >= maxSizeOfBatch) break;
       upTo = Number(row.seq);
-      const next = sendable(row, versions.get(row));
+      const next = sendable(row, versions.get(row), rows.link);
       if (next === undefined) continue;
       size += JSON.stringify(next).length;
       sent.push(next);
@@ -132,10 +140,11 @@ export async function changesAfter(
 /** A batch may end after a few large rows: reading all of it at once would be in vain. Our own choice. */
 const rowsInQuery = 250;
 
-function sendable(row: RawRow, version: Version | undefined): SentRow | undefined {
+function sendable(row: RawRow, version: Version | undefined, { doubtfulUpTo }: Link): SentRow | undefined {
   const table = tableOfNumber(Number(row.table_no));
   if (!table || !version || (version.values === null && version.deleted === null)) return undefined;
   const { unsettled } = table.policy;
   if (unsettled?.values.includes(String(own(version.values ?? {}, unsettled.column)))) return undefined;
-  return { table: table.name, id: String(row.row_id), ...version, based: sharedOf(row) };
+  const unsure = Number(row.seq) <= doubtfulUpTo && { unsure: true };
+  return { table: table.name, id: String(row.row_id), ...version, based: sharedOf(row), ...unsure };
 }

@@ -41,7 +41,7 @@ export async function afterUpgrade(needs: SyncNeeds, tx: Writer, workspaceId: st
   await adoptExtra(session);
   for (const rows of turnsOf(await takeHeldRows(session.run, workspaceId))) {
     const next = await open();
-    if (next) await receive(next, rows);
+    if (next) await receive(next, rows, { wereHeld: true });
   }
 }
 

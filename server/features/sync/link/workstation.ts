@@ -153,7 +153,7 @@ async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, fre
   if (link.epoch !== asked.epoch || link.cursor !== asked.cursor || link.nonce !== asked.nonce) return true;
   // before the rows are applied: what a copy of this database has sent is not this workstation's own
   if (answer.outcome === "forked" || !hasSent(link, answer.receipt)) {
-    await forkOff(session, fresh);
+    await forkOff(session, fresh, isHostBehind(link, answer));
     return true;
   }
   await receive(session, answer.rows);
@@ -162,8 +162,12 @@ async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, fre
   return !answer.isEnd;
 }
 
+/** Whether the host has forgotten what it once had. Otherwise this database was restored, or another one has its past. */
+const isHostBehind = ({ lastBatch }: Link, answer: PullAnswer): boolean =>
+  answer.outcome === "forked" ? answer.isHostBehind === true : (answer.lastBatch ?? lastBatch) < lastBatch;
+
 /** Sends all rows again, in a new epoch: the other side may lack any of them. */
-async function forkOff(session: Session, fresh: NewEpoch): Promise<void> {
+async function forkOff(session: Session, fresh: NewEpoch, isBehind: boolean): Promise<void> {
   const { run, workspaceId, link } = session;
   await stampAsNode(session, fresh.node);
   await run(
@@ -173,11 +177,9 @@ async function forkOff(session: Session, fresh: NewEpoch): Promise<void> {
     [link.seq, workspaceId, workspaceId],
   );
   const [row] = await run("select max(seq) as last from sync_rows where workspace_id = ?", [workspaceId]);
-  await updateLink(run, workspaceId, {
-    ...fresh,
-    pushed: link.seq,
-    seq: Math.max(link.seq, Number(row?.last ?? 0)),
-  });
+  const seq = Math.max(link.seq, Number(row?.last ?? 0));
+  const doubtfulUpTo = isBehind || link.doubtfulUpTo > link.pushed ? seq : 0;
+  await updateLink(run, workspaceId, { ...fresh, pushed: link.seq, seq, doubtfulUpTo });
 }
 
 type Answered = Exclude<PushAnswer, { readonly outcome: "clock" }>;
@@ -186,7 +188,8 @@ type Answered = Exclude<PushAnswer, { readonly outcome: "clock" }>;
 async function takeVerdicts(session: Session, batch: Batch, answer: Answered, fresh: NewEpoch): Promise<void> {
   const taken =
     answer.outcome === "forked" ? undefined : session.link.sending?.find(({ receipt }) => receipt === answer.receipt);
-  if (answer.outcome === "forked" || !taken) return forkOff(session, fresh);
+  if (answer.outcome === "forked") return forkOff(session, fresh, answer.isHostBehind === true);
+  if (!taken) return forkOff(session, fresh, false);
   // an earlier form of the batch may have had other rows
   const isSame = answer.receipt === receiptAfter(batch.receipt, batch.rows);
   if (isSame) await noteRefused(session, batch.rows, answer.verdicts);

@@ -102,14 +102,23 @@ const nodeOf = (stamp: Stamp): string => stamp.slice(16);
 
 /**
  * The units of `lost` that `result` replaced although its writer did not know them: they differ from `shared`, the version that both
- * sides had, and another node wrote them.
+ * sides had, and another node wrote them. `unsure`: the other side was restored, and may have lacked all of `lost`.
  */
-export function lostUnits(rules: MergeRules, lost: Version, result: Version, shared: Stamps | null): string[] {
+export function lostUnits(
+  rules: MergeRules,
+  lost: Version,
+  result: Version,
+  shared: Stamps | null | "unsure",
+): string[] {
   if (lost.values === null || result.values === null) return [];
   const { values } = lost;
+  const isNews = (unit: string): boolean => {
+    const [stamp, winner] = [stampOfUnit(lost, unit), stampOfUnit(result, unit)];
+    if (shared === "unsure") return stamp !== winner;
+    return isUnshared(lost, unit, shared) && nodeOf(stamp) !== nodeOf(winner);
+  };
   return [...unitsOf(rules, values)]
-    .filter(([unit]) => isUnshared(lost, unit, shared))
-    .filter(([unit]) => nodeOf(stampOfUnit(lost, unit)) !== nodeOf(stampOfUnit(result, unit)))
+    .filter(([unit]) => isNews(unit))
     .map(([unit, columns]) => [unit, columns.filter(isOfPeople)] as const)
     .filter(([, columns]) => canonical(picked(values, columns)) !== canonical(picked(result.values ?? {}, columns)))
     .map(([unit]) => unit);
@@ -118,10 +127,11 @@ export function lostUnits(rules: MergeRules, lost: Version, result: Version, sha
 /** Each server creates rows such as built-in KPIs by itself: nobody has lost anything by another time of that. */
 const isOfPeople = (column: string): boolean => column !== "createdAt";
 
-const isUnshared = (version: Version, unit: string, shared: Stamps | null): boolean =>
-  shared === null || stampOfUnit(version, unit) !== stampOfUnit(shared, unit);
+/** An older stamp than the shared one is of a side that was restored: the shared version had replaced it already. */
+const isUnshared = (version: Version, unit: string, shared: Stamps | null | "unsure"): boolean =>
+  shared === null || shared === "unsure" || stampOfUnit(version, unit) > stampOfUnit(shared, unit);
 
 /** Whether a version has changes that the shared one does not have. */
-export const hasUnshared = (rules: MergeRules, version: Version, shared: Stamps | null): boolean =>
+export const hasUnshared = (rules: MergeRules, version: Version, shared: Stamps | null | "unsure"): boolean =>
   version.values !== null &&
   [...unitsOf(rules, version.values).keys()].some((unit) => isUnshared(version, unit, shared));

@@ -7,7 +7,13 @@ export interface SentRow extends Version {
   readonly id: string;
   /** The version that the sender knows the receiver to have. Null: none. */
   readonly based: Stamps | null;
+  /** The receiver was restored, and may lack what the sender knew it to have. */
+  readonly unsure?: boolean | undefined;
 }
+
+/** What the receiver of a row knew before. */
+export const knownBefore = ({ based, unsure }: Pick<SentRow, "based" | "unsure">): Stamps | null | "unsure" =>
+  unsure ? "unsure" : based;
 
 /** The result for a row: merged, waiting for its parent, or refused with a reason. */
 export type Verdict = "merged" | "held" | `refused: ${string}`;
@@ -24,13 +30,19 @@ export interface Batch {
   readonly rows: readonly SentRow[];
 }
 
+/** `isHostBehind`: the host was restored, and may lack what it once had. */
+interface Forked {
+  readonly outcome: "forked";
+  readonly isHostBehind?: boolean | undefined;
+}
+
 /**
  * `repeated`: the host has a batch of this number already, and the receipt says which. `forked`: the two sides do not have the same past,
  * because one was restored or cloned. `clock`: the sender's clock, or a stamp, is too far from the host's time.
  */
 export type PushAnswer =
   | { readonly outcome: "applied" | "repeated"; readonly receipt: string; readonly verdicts: readonly Verdict[] }
-  | { readonly outcome: "forked" }
+  | Forked
   | { readonly outcome: "clock" };
 
 /** Where a workstation stands in the host's changes. */
@@ -54,9 +66,11 @@ export type PullAnswer =
       readonly cursor: Cursor;
       /** For the last batch that the host has of this workstation. If it did not send that one, it or the host was restored or cloned. */
       readonly receipt: string;
+      /** The number of that batch. Earlier versions of the product do not send it. */
+      readonly lastBatch?: number | undefined;
       readonly isEnd: boolean;
     }
-  | { readonly outcome: "forked" };
+  | Forked;
 
 /** The host, as a workstation calls it. A call that throws may have been carried out. */
 export interface Transport {

@@ -7,6 +7,7 @@ import { canonical } from "../merge/canonical.ts";
 import { isAlive, lostUnits, newestOf, stampOfUnit, unitsOf } from "../merge/merge.ts";
 import type { Stamps, Version } from "../merge/version.ts";
 import { type SyncedTable, tableOfNumber } from "../policies/synced-table.ts";
+import { knownBefore } from "../protocol/batch.ts";
 import { describeFields, describeRecord, instantOfStamp } from "./describe.ts";
 import type { ConflictRow } from "./review.repo.ts";
 
@@ -54,7 +55,7 @@ function columnsOf(
   if (kind === "taken") return takenColumns(table).filter(differs);
   // a deleted record came back, or is still gone
   if (kind === "deleted" || current === null) return current === null ? Object.keys(values) : [];
-  const units = new Set(lostUnits(table.rules, lost, current, lost.based));
+  const units = new Set(lostUnits(table.rules, lost, current, knownBefore(lost)));
   return [...unitsOf(table.rules, values)]
     .filter(([unit]) => units.has(unit))
     .flatMap(([, names]) => names.filter(differs));

@@ -1,0 +1,1 @@
+ALTER TABLE "sync_link" ADD COLUMN "doubtful_up_to" bigint DEFAULT 0 NOT NULL;

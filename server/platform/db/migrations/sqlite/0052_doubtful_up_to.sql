@@ -1,0 +1,1 @@
+ALTER TABLE `sync_link` ADD `doubtful_up_to` integer DEFAULT 0 NOT NULL;
