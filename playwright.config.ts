@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { chromiumSwitches, findChromium } from "./scripts/tools/chromium.ts";
 import { ffmpegOfTests } from "./scripts/tools/ffmpeg.ts";
@@ -10,8 +11,8 @@ export default defineConfig({
   testDir: "test/e2e",
   globalSetup: ["./test/kit/build.ts", "./test/e2e/kit/run-folder.ts"],
   outputDir: "test-results/e2e",
-  // each file has a server and a page of its own, and waits more than it computes
-  workers: 2,
+  // one more than cores: each file has a server and a page of its own, and often waits for them. More than 5 need too much memory.
+  workers: Math.min(availableParallelism() + 1, 5),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["./scripts/kit/failed-page.ts"]],

@@ -45,8 +45,8 @@ export default defineConfig({
   test: {
     reporters: ["default", ...(reportFile ? [new VitestReport(reportFile)] : [])],
     pool: "forks",
-    // one more than cores: a test often waits for its server's disk, clock and database
-    maxWorkers: availableParallelism() + 1,
+    // two more than cores: a test often waits for its server's disk, clock and database, those of processes for half their time
+    maxWorkers: availableParallelism() + 2,
     // one process runs many files: loading the server takes longer than most files' tests. So no test leaves anything behind.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -13,12 +13,19 @@ import { unbundled } from "./kit/unbundled.ts";
 import { compressFiles } from "./page/compress-files.ts";
 import { endpointsOnly } from "./page/endpoints-only.ts";
 import { languageTexts } from "./page/language-texts.ts";
+import { mergedChunks } from "./page/merged-chunks.ts";
 import { buildServiceWorker } from "./page/service-worker.ts";
 import { stripDescriptions } from "./page/strip-descriptions.ts";
 import { unusedSchemas } from "./page/unused-schemas.ts";
 
 const staysOut = (id: string): boolean =>
   id.startsWith("node:") || unbundled.some((name) => id === name || id.startsWith(`${name}/`));
+
+/** The page of the product. */
+async function buildMainPage(): Promise<void> {
+  const config = { root: inRoot("renderer"), configFile: inRoot("vite.config.ts"), logLevel: "warn" } as const;
+  await buildPage({ ...config, build: { rolldownOptions: await mergedChunks(config) } });
+}
 
 /** The spin viewer for other websites. It is one classic script, because a page opened from disk cannot load modules. */
 const buildSpinScript = (): Promise<unknown> =>
@@ -98,7 +105,7 @@ if (!process.argv.includes("--if-stale") || builtFrom() !== sources) {
   // without the stamp, an interrupted build does not count
   rmSync(inRoot("dist/.sources"), { force: true });
   for (const file of globSync("dist/*.mjs{,.map}", { cwd: root })) rmSync(inRoot(file));
-  await buildPage({ root: inRoot("renderer"), configFile: inRoot("vite.config.ts"), logLevel: "warn" });
+  await buildMainPage();
   await buildServiceWorker(inRoot("dist/web"));
   await buildSpinScript();
   await buildPhonePage();

@@ -15,6 +15,8 @@ declare module "i18next" {
 /** The texts of the page's language, by a script that runs before the page (choose-language.js). Undefined in English. */
 const { forecourtTexts: loaded } = globalThis as { readonly forecourtTexts?: Texts };
 
+/** A Spanish time at the end of a sentence brings its own period: "5:33 p.m.". */
+void i18next.use({ type: "postProcessor", name: "oneStop", process: (text: string) => text.replace(/(m\.)\./g, "$1") });
 void i18next.init({
   lng: language,
   fallbackLng: "en",
@@ -23,6 +25,7 @@ void i18next.init({
   returnNull: false,
   // React escapes what it renders
   interpolation: { escapeValue: false },
+  postProcess: ["oneStop"],
 });
 // `{{count, number}}` in a text: with the separators of the reader's locale, as all other numbers of the page
 i18next.services.formatter?.add("number", (value: number) => count(value));

@@ -6,6 +6,7 @@ import { rolesOf, teammatesWorkspaces, type VehicleScope, vehiclesOf } from "./a
 import type { Caller } from "./caller.ts";
 import { lacksPermission } from "./errors.ts";
 import { allows } from "./permissions.ts";
+import type { RecordScope } from "./records/listed.repo.ts";
 
 /** The owners of a vehicle: its workspace, and the team that shares it. */
 export interface VehicleOwners {
@@ -19,6 +20,8 @@ export interface Access<Db extends Reader = Reader> {
   readonly caller: Caller;
   /** A condition on `vehicles`: those that the caller may see. */
   readonly scope: VehicleScope;
+  /** The same for lists of records that follow a vehicle. */
+  readonly records: RecordScope;
   /** Whether the caller may do this to a vehicle: always in their own workspace, in a team if the role permits it. */
   may(vehicle: VehicleOwners, permission: TeamPermission): boolean;
   /** The teams in which the caller has the permission. */
@@ -43,6 +46,7 @@ export async function accessOf<Db extends Reader>(db: Db, caller: Caller): Promi
     db,
     caller,
     scope: vehiclesOf(caller.workspaceId, teamIds("view_inventory")),
+    records: { workspaceId: caller.workspaceId, teamIds: teamIds("view_inventory") },
     may: ({ workspaceId, teamId }, permission) =>
       workspaceId === caller.workspaceId || (teamId !== null && teamIds(permission).includes(teamId)),
     teamIds,

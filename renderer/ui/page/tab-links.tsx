@@ -19,14 +19,15 @@ interface TabLinksProps {
   readonly keepsScroll?: boolean;
 }
 
-/** Tabs with addresses of their own, as links. On a phone the current one is scrolled into view. */
+/** Tabs with addresses of their own, as links. Where they are wider than the page, the current one is scrolled into view. */
 export function TabLinks({ label, tabs, current, className = classes.underlined, keepsScroll = false }: TabLinksProps) {
   const list = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the link of this tab
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>("[aria-current=page]");
     if (!list.current || !link) return;
-    list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.clientWidth) / 2;
+    const place = link.offsetLeft - list.current.offsetLeft;
+    list.current.scrollLeft = place - (list.current.clientWidth - link.clientWidth) / 2;
   }, [current]);
   return (
     <nav ref={list} className={`${classes.tabs} ${className}`} aria-label={label}>

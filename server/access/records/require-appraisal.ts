@@ -5,14 +5,14 @@ import { type VehicleScope, vehiclesOf } from "../access.repo.ts";
 import type { Access } from "../access.ts";
 import type { Authorized } from "../authorized.ts";
 import { rowFollowsVehicle } from "./follow-vehicle.ts";
+import type { RecordScope } from "./listed.repo.ts";
 
-/** A condition on `vehicles`: those whose costs, and so their appraisals, the caller may see. */
-export function appraisalScope({ caller, teamIds }: Access): VehicleScope {
+/** The vehicles whose costs, and so their appraisals, the caller may see. `vehicles` is a condition on their table. */
+export function appraisalScope({ caller, teamIds }: Access): RecordScope & { readonly vehicles: VehicleScope } {
+  const { workspaceId } = caller;
   const seen = teamIds("view_inventory");
-  return vehiclesOf(
-    caller.workspaceId,
-    teamIds("view_costs").filter((id) => seen.includes(id)),
-  );
+  const costTeamIds = teamIds("view_costs").filter((id) => seen.includes(id));
+  return { workspaceId, teamIds: costTeamIds, vehicles: vehiclesOf(workspaceId, costTeamIds) };
 }
 
 /**

@@ -1,6 +1,13 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, type SQL } from "drizzle-orm";
 import type { AppraisalDecision } from "../../../contracts/pricing/appraisals.ts";
 import type { Authorized } from "../../access/authorized.ts";
+import {
+  countRecords,
+  pageOf,
+  type RecordFilter,
+  type RecordScope,
+  recordsIn,
+} from "../../access/records/listed.repo.ts";
 import type { AuthorizedVehicle } from "../../access/vehicles/require-vehicle.ts";
 import { lockRows } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
@@ -50,38 +57,35 @@ export interface AppraisalSearch {
   readonly createdBefore?: string | undefined;
 }
 
-const matching = (scope: SQL, search: AppraisalSearch) =>
-  and(
-    scope,
-    search.vehicleId ? eq(appraisals.vehicleId, search.vehicleId) : undefined,
+const matching = (search: AppraisalSearch): RecordFilter => ({
+  few: search.vehicleId ? eq(appraisals.vehicleId, search.vehicleId) : undefined,
+  where: and(
     search.decision && inArray(appraisals.decision, [...search.decision]),
     search.createdAfter ? gt(appraisals.createdAt, search.createdAfter) : undefined,
     search.createdBefore ? lt(appraisals.createdAt, search.createdBefore) : undefined,
-  );
+  ),
+});
+
+const listed = recordsIn(appraisals);
 
 /** Newest first. */
-export const searchAppraisals = (
+export async function searchAppraisals(
   db: Reader,
-  scope: SQL,
+  scope: RecordScope,
   search: AppraisalSearch & { readonly limit: number; readonly offset: number },
-): Promise<AppraisalRow[]> =>
-  db
-    .select(getTableColumns(appraisals))
+): Promise<AppraisalRow[]> {
+  const page = await pageOf(db, listed, scope, { ...search, ...matching(search) });
+  return db
+    .select()
     .from(appraisals)
-    .innerJoin(vehicles, eq(vehicles.id, appraisals.vehicleId))
-    .where(matching(scope, search))
+    .where(page.where)
     .orderBy(desc(appraisals.createdAt), desc(appraisals.id))
     .limit(search.limit)
-    .offset(search.offset);
+    .offset(page.offset);
+}
 
-export const countAppraisals = async (db: Reader, scope: SQL, search: AppraisalSearch): Promise<number> =>
-  (
-    await db
-      .select({ n: count() })
-      .from(appraisals)
-      .innerJoin(vehicles, eq(vehicles.id, appraisals.vehicleId))
-      .where(matching(scope, search))
-  )[0]?.n ?? 0;
+export const countAppraisals = (db: Reader, scope: RecordScope, search: AppraisalSearch): Promise<number> =>
+  countRecords(db, listed, scope, matching(search));
 
 const soldAfterwards = and(
   eq(sales.vehicleId, appraisals.vehicleId),
@@ -106,11 +110,13 @@ export const salesOfAppraisals = (db: Reader, appraisalIds: readonly string[]) =
     .orderBy(asc(sales.soldAt), asc(sales.id));
 
 /** All bought ones, with those sales: one row for each sale, and one for an appraisal without a sale. */
-export const boughtWithSales = (db: Reader, scope: SQL, search: Omit<AppraisalSearch, "decision">) =>
-  db
+export const boughtWithSales = (db: Reader, scope: SQL, search: Omit<AppraisalSearch, "decision">) => {
+  const { few, where } = matching({ ...search, decision: ["bought"] });
+  return db
     .select({ appraisal: getTableColumns(appraisals), sale })
     .from(appraisals)
     .innerJoin(vehicles, eq(vehicles.id, appraisals.vehicleId))
     .leftJoin(sales, soldAfterwards)
-    .where(matching(scope, { ...search, decision: ["bought"] }))
+    .where(and(scope, few, where))
     .orderBy(asc(sales.soldAt), asc(sales.id));
+};

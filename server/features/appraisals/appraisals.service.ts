@@ -69,7 +69,7 @@ export function createAppraisals(needs: Needs) {
 
     async calibration(caller: Caller, query: CalibrationQuery): Promise<Calibration> {
       const { scope, search } = await searchOf(store.read, caller, query);
-      return calibrationOf(await boughtWithSales(store.read, scope, search));
+      return calibrationOf(await boughtWithSales(store.read, scope.vehicles, search));
     },
 
     async get(caller: Caller, id: string): Promise<Appraisal> {
@@ -109,7 +109,10 @@ async function searchOf(db: Reader, caller: Caller, query: CalibrationQuery) {
 
 async function withOutcomes(db: Reader, rows: readonly AppraisalRow[]): Promise<Appraisal[]> {
   const boughtIds = rows.filter(({ decision }) => decision === "bought").map(({ id }) => id);
-  const byAppraisal = Map.groupBy(await salesOfAppraisals(db, boughtIds), ({ appraisalId }) => appraisalId);
+  const byAppraisal = Map.groupBy(
+    boughtIds.length > 0 ? await salesOfAppraisals(db, boughtIds) : [],
+    ({ appraisalId }) => appraisalId,
+  );
   return rows.map((row) => {
     const sales = (byAppraisal.get(row.id) ?? []).map(({ sale }) => sale);
     return appraisalOf(row, saleOfAppraisal(row, sales));

@@ -49,7 +49,7 @@ export const appraisals = table(
     updatedAt: instant().notNull(),
   },
   (t) => [
-    index("appraisals_workspace_idx").on(t.workspaceId, t.createdAt),
+    index("appraisals_workspace_idx").on(t.workspaceId, t.createdAt, t.id),
     index("appraisals_vehicle_idx").on(t.vehicleId, t.createdAt),
   ],
 );

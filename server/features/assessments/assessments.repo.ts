@@ -1,5 +1,12 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Authorized } from "../../access/authorized.ts";
+import {
+  countRecords,
+  pageOf,
+  type RecordFilter,
+  type RecordScope,
+  recordsIn,
+} from "../../access/records/listed.repo.ts";
 import { lockRows } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
@@ -76,40 +83,40 @@ export interface AssessmentSearch {
   readonly createdBefore?: string | undefined;
 }
 
-const matching = (scope: SQL, search: AssessmentSearch) =>
-  and(
-    scope,
+const listed = recordsIn(assessments);
+const matching = (search: AssessmentSearch): RecordFilter => {
+  const few = [
     search.vehicleId ? eq(assessments.vehicleId, search.vehicleId) : undefined,
     search.inspectionId ? eq(assessments.inspectionId, search.inspectionId) : undefined,
-    search.createdAfter ? gt(assessments.createdAt, search.createdAfter) : undefined,
-    search.createdBefore ? lt(assessments.createdAt, search.createdBefore) : undefined,
-  );
+  ];
+  return {
+    few: and(...few),
+    where: and(
+      search.createdAfter ? gt(assessments.createdAt, search.createdAfter) : undefined,
+      search.createdBefore ? lt(assessments.createdAt, search.createdBefore) : undefined,
+    ),
+  };
+};
 
 /** Newest first. */
-export const searchAssessments = async (
+export async function searchAssessments(
   db: Reader,
-  scope: SQL,
+  scope: RecordScope,
   search: AssessmentSearch & { readonly limit: number; readonly offset: number },
-): Promise<AssessmentRow[]> =>
-  (
-    await db
-      .select(getTableColumns(assessments))
-      .from(assessments)
-      .innerJoin(vehicles, eq(vehicles.id, assessments.vehicleId))
-      .where(matching(scope, search))
-      .orderBy(desc(assessments.createdAt), desc(assessments.id))
-      .limit(search.limit)
-      .offset(search.offset)
-  ).map(current);
+): Promise<AssessmentRow[]> {
+  const page = await pageOf(db, listed, scope, { ...search, ...matching(search) });
+  const rows = await db
+    .select()
+    .from(assessments)
+    .where(page.where)
+    .orderBy(desc(assessments.createdAt), desc(assessments.id))
+    .limit(search.limit)
+    .offset(page.offset);
+  return rows.map(current);
+}
 
-export const countAssessments = async (db: Reader, scope: SQL, search: AssessmentSearch): Promise<number> =>
-  (
-    await db
-      .select({ n: count() })
-      .from(assessments)
-      .innerJoin(vehicles, eq(vehicles.id, assessments.vehicleId))
-      .where(matching(scope, search))
-  )[0]?.n ?? 0;
+export const countAssessments = (db: Reader, scope: RecordScope, search: AssessmentSearch): Promise<number> =>
+  countRecords(db, listed, scope, matching(search));
 
 /** What the assessments of cases came to, in the order of their making. */
 export const assessmentsOfCases = (

@@ -85,9 +85,9 @@ async function listAssessments(
     limit: query.limit,
     offset: query.offset,
   };
-  const rows = await searchAssessments(db, access.scope, search);
+  const rows = await searchAssessments(db, access.records, search);
   return {
     assessments: rows.map((row) => assessmentOf(row, addressOf)),
-    total: await countAssessments(db, access.scope, search),
+    total: await countAssessments(db, access.records, search),
   };
 }

@@ -49,7 +49,7 @@ export const assessments = table(
     updatedAt: instant().notNull(),
   },
   (t) => [
-    index("assessments_workspace_idx").on(t.workspaceId, t.createdAt),
+    index("assessments_workspace_idx").on(t.workspaceId, t.createdAt, t.id),
     index("assessments_vehicle_idx").on(t.vehicleId, t.createdAt),
     index("assessments_inspection_idx").on(t.inspectionId),
     index("assessments_case_idx").on(t.caseId),

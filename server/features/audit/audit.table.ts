@@ -24,6 +24,7 @@ export const auditEntries = table(
   },
   (t) => [
     index("audit_created_idx").on(t.createdAt),
+    index("audit_environment_idx").on(t.environment),
     index("audit_actor_idx").on(t.actorId, t.createdAt),
     index("audit_action_idx").on(t.action, t.createdAt),
     index("audit_subject_idx").on(t.subjectId, t.createdAt),

@@ -2,6 +2,7 @@ import { and, count, desc, eq, exists, getTableColumns, inArray, not, or, type S
 import { type Campaign, statusOrder } from "../../../contracts/customers/campaigns.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import { type Reader, reportChange, type Writer } from "../../platform/db/store.ts";
+import { totalOf } from "../../platform/db/totals.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { vehiclePhotos } from "../vehicle-photos/vehicle-photos.table.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
@@ -86,14 +87,13 @@ export const searchCampaigns = (db: Reader, scope: CampaignScope, query: Campaig
     .limit(query.limit)
     .offset(query.offset);
 
-export const countCampaigns = async (db: Reader, scope: CampaignScope, query: CampaignSearch): Promise<number> =>
-  (
-    await db
-      .select({ n: count() })
-      .from(campaigns)
-      .leftJoin(vehicles, eq(vehicles.id, campaigns.vehicleId))
-      .where(matching(db, scope, query))
-  )[0]?.n ?? 0;
+export const countCampaigns = (db: Reader, scope: CampaignScope, query: CampaignSearch): Promise<number> => {
+  const counted = db.select({ n: count() }).from(campaigns);
+  return totalOf(
+    db,
+    counted.leftJoin(vehicles, eq(vehicles.id, campaigns.vehicleId)).where(matching(db, scope, query)),
+  );
+};
 
 /** Members of its team may see a campaign and not its vehicle: an event that names neither reaches them. */
 export function reportCampaign(

@@ -1,5 +1,12 @@
-import { and, count, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Authorized } from "../../access/authorized.ts";
+import {
+  countRecords,
+  pageOf,
+  type RecordFilter,
+  type RecordScope,
+  recordsIn,
+} from "../../access/records/listed.repo.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
@@ -47,28 +54,26 @@ export interface CaseSearch {
   readonly limit: number;
   readonly offset: number;
 }
-const matching = (scope: SQL, { vehicleId, status }: CaseSearch) =>
-  and(
-    scope,
-    vehicleId ? eq(inspectionCases.vehicleId, vehicleId) : undefined,
-    status && eq(inspectionCases.status, status),
-  );
+const listedCases = recordsIn(inspectionCases);
+const matching = ({ vehicleId, status }: CaseSearch): RecordFilter => ({
+  few: vehicleId ? eq(inspectionCases.vehicleId, vehicleId) : undefined,
+  where: status && eq(inspectionCases.status, status),
+});
 
-export const searchCases = (db: Reader, scope: SQL, search: CaseSearch): Promise<CaseRow[]> =>
-  visible(db)
-    .where(matching(scope, search))
+/** Newest first. */
+export async function searchCases(db: Reader, scope: RecordScope, search: CaseSearch): Promise<CaseRow[]> {
+  const page = await pageOf(db, listedCases, scope, { ...search, ...matching(search) });
+  return db
+    .select()
+    .from(inspectionCases)
+    .where(page.where)
     .orderBy(desc(inspectionCases.createdAt), desc(inspectionCases.id))
     .limit(search.limit)
-    .offset(search.offset);
+    .offset(page.offset);
+}
 
-export const countCases = async (db: Reader, scope: SQL, search: CaseSearch): Promise<number> =>
-  (
-    await db
-      .select({ n: count() })
-      .from(inspectionCases)
-      .innerJoin(vehicles, eq(vehicles.id, inspectionCases.vehicleId))
-      .where(matching(scope, search))
-  )[0]?.n ?? 0;
+export const countCases = (db: Reader, scope: RecordScope, search: CaseSearch): Promise<number> =>
+  countRecords(db, listedCases, scope, matching(search));
 
 export const casesOfVehicle = (db: Reader, vehicleId: string): Promise<CaseRow[]> =>
   db.select().from(inspectionCases).where(eq(inspectionCases.vehicleId, vehicleId));
@@ -142,33 +147,29 @@ export const findAdvanced = async (db: Reader, scope: SQL, id: string): Promise<
       .where(and(scope, eq(advancedDiagnostics.id, id)))
   )[0];
 
-/** Of the vehicles in `scope` (see `Access`), or of one of them. */
-const advancedIn = (scope: SQL, vehicleId: string | undefined) =>
-  and(scope, vehicleId === undefined ? undefined : eq(advancedDiagnostics.vehicleId, vehicleId));
+const listedAdvanced = recordsIn(advancedDiagnostics);
+const advancedOf = (vehicleId: string | undefined): RecordFilter => ({
+  few: vehicleId === undefined ? undefined : eq(advancedDiagnostics.vehicleId, vehicleId),
+});
 
 /** Newest first. */
-export const searchAdvanced = (
+export async function searchAdvanced(
   db: Reader,
-  scope: SQL,
+  scope: RecordScope,
   search: { readonly vehicleId: string | undefined; readonly limit: number; readonly offset: number },
-): Promise<AdvancedRow[]> =>
-  db
-    .select(getTableColumns(advancedDiagnostics))
+): Promise<AdvancedRow[]> {
+  const page = await pageOf(db, listedAdvanced, scope, { ...search, ...advancedOf(search.vehicleId) });
+  return db
+    .select()
     .from(advancedDiagnostics)
-    .innerJoin(vehicles, eq(vehicles.id, advancedDiagnostics.vehicleId))
-    .where(advancedIn(scope, search.vehicleId))
+    .where(page.where)
     .orderBy(desc(advancedDiagnostics.createdAt), desc(advancedDiagnostics.id))
     .limit(search.limit)
-    .offset(search.offset);
+    .offset(page.offset);
+}
 
-export const countAdvanced = async (db: Reader, scope: SQL, vehicleId: string | undefined): Promise<number> =>
-  (
-    await db
-      .select({ n: count() })
-      .from(advancedDiagnostics)
-      .innerJoin(vehicles, eq(vehicles.id, advancedDiagnostics.vehicleId))
-      .where(advancedIn(scope, vehicleId))
-  )[0]?.n ?? 0;
+export const countAdvanced = (db: Reader, scope: RecordScope, vehicleId: string | undefined): Promise<number> =>
+  countRecords(db, listedAdvanced, scope, advancedOf(vehicleId));
 
 export const hasAdvanced = async (db: Reader, vehicleId: string): Promise<boolean> =>
   (

@@ -76,13 +76,13 @@ async function listCases(
   const access = await accessOf(store.read, caller);
   const vehicleId = await vehicleFilter(access, query.vehicle_id, { field: "vehicle_id" });
   const search = { vehicleId, status: query.status, limit: query.limit, offset: query.offset };
-  const rows = await searchCases(store.read, access.scope, search);
+  const rows = await searchCases(store.read, access.records, search);
   const ids = rows.map(({ id }) => id);
   const all = await stepsOf(store.read, sources, ids);
   const caseOf = casesAt(publicUrl);
   return {
     inspections: rows.map((row, i) => caseOf(row, all[i] ?? {}, viewerOf(caller))),
-    total: await countCases(store.read, access.scope, search),
+    total: await countCases(store.read, access.records, search),
   };
 }
 

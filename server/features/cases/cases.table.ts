@@ -28,7 +28,7 @@ export const inspectionCases = table(
     completedAt: instant(),
   },
   (t) => [
-    index("inspection_cases_workspace_idx").on(t.workspaceId, t.createdAt),
+    index("inspection_cases_workspace_idx").on(t.workspaceId, t.createdAt, t.id),
     index("inspection_cases_vehicle_idx").on(t.vehicleId, t.createdAt),
   ],
 );
@@ -47,5 +47,8 @@ export const advancedDiagnostics = table(
     answer: json<Omit<AdvancedDiagnostic, "diagnostic_id" | "vehicle_id" | "created_at">>().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [index("advanced_diagnostics_vehicle_idx").on(t.vehicleId, t.createdAt)],
+  (t) => [
+    index("advanced_diagnostics_workspace_idx").on(t.workspaceId, t.createdAt, t.id),
+    index("advanced_diagnostics_vehicle_idx").on(t.vehicleId, t.createdAt),
+  ],
 );

@@ -3,6 +3,7 @@ import { perRow } from "../../platform/db/per-row.ts";
 import { lockRows, type RowLock } from "../../platform/db/row-lock.ts";
 import { lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
 import { type Reader, reportChange, type Writer } from "../../platform/db/store.ts";
+import { totalOf } from "../../platform/db/totals.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { sales } from "../sales/sales.table.ts";
 import { contacts } from "./contacts.table.ts";
@@ -46,8 +47,8 @@ export const searchContacts = (db: Reader, workspaceId: string, query: ContactQu
     .limit(query.limit)
     .offset(query.offset);
 
-export const countContacts = async (db: Reader, workspaceId: string, query: ContactQuery): Promise<number> =>
-  (await db.select({ n: count() }).from(contacts).where(condition(workspaceId, query)))[0]?.n ?? 0;
+export const countContacts = (db: Reader, workspaceId: string, query: ContactQuery): Promise<number> =>
+  totalOf(db, db.select({ n: count() }).from(contacts).where(condition(workspaceId, query)));
 
 /**
  * The contact, locked until the transaction ends. The lock `key share` stops merges and deletions, `no key update` also

@@ -27,7 +27,7 @@ export const contacts = table(
     updatedAt: instant().notNull(),
   },
   (t) => [
-    index("contacts_created_idx").on(t.workspaceId, t.createdAt),
+    index("contacts_created_idx").on(t.workspaceId, t.createdAt, t.id),
     index("contacts_email_idx").on(t.workspaceId, t.emailKey),
     index("contacts_phone_idx").on(t.workspaceId, t.phoneKey),
     index("contacts_duplicate_idx").on(t.possibleDuplicateOf),

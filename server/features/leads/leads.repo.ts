@@ -1,12 +1,14 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lt, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lt, not, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts/accounts.ts";
 import { utmNames } from "../../../contracts/customers/lead.ts";
 import type { Authorized } from "../../access/authorized.ts";
+import { sharedWorkspaces } from "../../access/records/shared-workspaces.repo.ts";
 import { perRow } from "../../platform/db/per-row.ts";
 import { prepared } from "../../platform/db/prepared.ts";
 import { lockRows } from "../../platform/db/row-lock.ts";
 import { lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
+import { totalOf } from "../../platform/db/totals.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
@@ -64,11 +66,7 @@ export async function workspacesWithLeads(
   db: Reader,
   { workspaceId, teamIds }: { workspaceId: string; teamIds: readonly string[] },
 ): Promise<string[]> {
-  if (teamIds.length === 0) return [workspaceId];
-  const shared = await db
-    .selectDistinct({ id: vehicles.workspaceId })
-    .from(vehicles)
-    .where(and(inArray(vehicles.teamId, [...teamIds]), ne(vehicles.workspaceId, workspaceId)));
+  const shared = await sharedWorkspaces(db, { workspaceId, teamIds });
   if (shared.length === 0) return [workspaceId];
   const own = await db.select({ id: leads.workspaceId }).from(leads).where(eq(leads.workspaceId, workspaceId)).limit(1);
   return [...own, ...shared].map(({ id }) => id);
@@ -164,10 +162,10 @@ export function searchLeads(db: Reader, visible: VisibleLeads, query: LeadQuery)
   return sortedLeads(db, condition(visible, query), { sortBy, sortOrder }).limit(limit).offset(offset);
 }
 
-export async function countLeads(db: Reader, visible: VisibleLeads, query: LeadFilter): Promise<number> {
+export function countLeads(db: Reader, visible: VisibleLeads, query: LeadFilter): Promise<number> {
   const counted = db.select({ n: count() }).from(leads).$dynamic();
   const joined = visible.scope ? counted.innerJoin(vehicles, eq(vehicles.id, leads.carId)) : counted;
-  return (await joined.where(condition(visible, query)))[0]?.n ?? 0;
+  return totalOf(db, joined.where(condition(visible, query)));
 }
 
 /** The numbers of the leads that match, whatever their status. */

@@ -7,7 +7,6 @@ import { carField, vehicleFilter } from "../../access/vehicles/require-vehicle.t
 import { type Clock, days, instantNow, later } from "../../platform/clock.ts";
 import { createQueryCache } from "../../platform/db/query-cache.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { createTotals } from "../../platform/db/totals.ts";
 import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
 import { presentLead, presentLeadWithCar } from "./leads.present.ts";
 import {
@@ -27,9 +26,8 @@ type FilterQuery = z.output<typeof contract.summary.query> & {
 };
 type ListQuery = FilterQuery & z.output<typeof contract.listOfStatus.query> & Partial<IncrementalQuery>;
 
-/** Lists the leads that a caller may see. Remembers their access and the totals until something is written. */
+/** Lists the leads that a caller may see. Remembers their access until something is written. */
 export function createLeadList({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
-  const totals = createTotals(store);
   const remember = createQueryCache<VisibleLeads>(store);
 
   async function readVisible(caller: Caller): Promise<VisibleLeads> {
@@ -65,7 +63,7 @@ export function createLeadList({ store, clock }: { readonly store: Store; readon
       const now = clock.now();
       return {
         leads: rows.map((row) => (withCars ? presentLeadWithCar : presentLead)(row, now)),
-        total: await totals([caller.workspaceId, filter], () => countLeads(store.read, visible, filter)),
+        total: await countLeads(store.read, visible, filter),
       };
     },
 

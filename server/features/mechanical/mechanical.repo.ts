@@ -1,5 +1,12 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, type SQL } from "drizzle-orm";
 import type { Authorized } from "../../access/authorized.ts";
+import {
+  countRecords,
+  pageOf,
+  type RecordFilter,
+  type RecordScope,
+  recordsIn,
+} from "../../access/records/listed.repo.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
@@ -35,37 +42,33 @@ export interface DiagnosticSearch {
   readonly createdBefore?: string | undefined;
 }
 
-const matching = (scope: SQL, search: DiagnosticSearch) =>
-  and(
-    scope,
-    search.vehicleId ? eq(diagnostics.vehicleId, search.vehicleId) : undefined,
+const listed = recordsIn(diagnostics);
+const matching = (search: DiagnosticSearch): RecordFilter => ({
+  few: search.vehicleId ? eq(diagnostics.vehicleId, search.vehicleId) : undefined,
+  where: and(
     search.createdAfter ? gt(diagnostics.createdAt, search.createdAfter) : undefined,
     search.createdBefore ? lt(diagnostics.createdAt, search.createdBefore) : undefined,
-  );
+  ),
+});
 
 /** Newest first. */
-export const searchDiagnostics = (
+export async function searchDiagnostics(
   db: Reader,
-  scope: SQL,
+  scope: RecordScope,
   search: DiagnosticSearch & { readonly limit: number; readonly offset: number },
-): Promise<DiagnosticRow[]> =>
-  db
-    .select(getTableColumns(diagnostics))
+): Promise<DiagnosticRow[]> {
+  const page = await pageOf(db, listed, scope, { ...search, ...matching(search) });
+  return db
+    .select()
     .from(diagnostics)
-    .innerJoin(vehicles, eq(vehicles.id, diagnostics.vehicleId))
-    .where(matching(scope, search))
+    .where(page.where)
     .orderBy(desc(diagnostics.createdAt), desc(diagnostics.id))
     .limit(search.limit)
-    .offset(search.offset);
+    .offset(page.offset);
+}
 
-export const countDiagnostics = async (db: Reader, scope: SQL, search: DiagnosticSearch): Promise<number> =>
-  (
-    await db
-      .select({ n: count() })
-      .from(diagnostics)
-      .innerJoin(vehicles, eq(vehicles.id, diagnostics.vehicleId))
-      .where(matching(scope, search))
-  )[0]?.n ?? 0;
+export const countDiagnostics = (db: Reader, scope: RecordScope, search: DiagnosticSearch): Promise<number> =>
+  countRecords(db, listed, scope, matching(search));
 
 /** What the diagnostics of cases came to, in the order of their making. */
 export const diagnosticsOfCases = (

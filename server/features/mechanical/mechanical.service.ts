@@ -81,9 +81,9 @@ async function listDiagnostics(
     limit: query.limit,
     offset: query.offset,
   };
-  const rows = await searchDiagnostics(db, access.scope, search);
+  const rows = await searchDiagnostics(db, access.records, search);
   return {
     diagnostics: rows.map((row) => diagnosticOf(row, addressOf)),
-    total: await countDiagnostics(db, access.scope, search),
+    total: await countDiagnostics(db, access.records, search),
   };
 }

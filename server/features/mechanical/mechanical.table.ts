@@ -32,7 +32,7 @@ export const diagnostics = table(
     createdAt: instant().notNull(),
   },
   (t) => [
-    index("diagnostics_workspace_idx").on(t.workspaceId, t.createdAt),
+    index("diagnostics_workspace_idx").on(t.workspaceId, t.createdAt, t.id),
     index("diagnostics_vehicle_idx").on(t.vehicleId, t.createdAt),
     index("diagnostics_case_idx").on(t.caseId),
   ],

@@ -42,7 +42,7 @@ export const sales = table(
   },
   (t) => [
     index("sales_vehicle_idx").on(t.vehicleId),
-    index("sales_sold_idx").on(t.workspaceId, t.soldAt),
+    index("sales_sold_idx").on(t.workspaceId, t.soldAt, t.id),
     index("sales_model_idx").on(t.workspaceId, t.makeKey, t.modelKey, t.soldAt),
     index("sales_contact_idx").on(t.contactId),
   ],

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
+import { countRecords, pageOf, type RecordFilter, recordsIn } from "../../access/records/listed.repo.ts";
 import type { Reader } from "../../platform/db/store.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { type FoundSale, foundSales } from "./sales.repo.ts";
@@ -27,7 +28,7 @@ export interface SaleQuery {
   readonly offset: number;
 }
 
-/** With no team, the workspace alone decides, and the query follows an index of the sales. */
+/** The sales of the workspace, and those of the teams' vehicles. */
 const visibleIn = (workspaceId: string, teamIds: readonly string[]): SQL | undefined => {
   const own = eq(sales.workspaceId, workspaceId);
   return teamIds.length === 0 ? own : or(own, inArray(vehicles.teamId, [...teamIds]));
@@ -35,34 +36,32 @@ const visibleIn = (workspaceId: string, teamIds: readonly string[]): SQL | undef
 
 const isVoided = { exclude: isNull(sales.voidedAt), include: undefined, only: isNotNull(sales.voidedAt) } as const;
 
-const condition = ({ workspaceId, teamIds, buyerTeamIds }: VisibleSales, query: SaleQuery): SQL | undefined =>
+const fewOf = ({ workspaceId, buyerTeamIds }: VisibleSales, { vehicleId, contactId }: SaleQuery): SQL | undefined =>
   and(
-    visibleIn(workspaceId, teamIds),
+    vehicleId === undefined ? undefined : eq(sales.vehicleId, vehicleId),
+    contactId === undefined ? undefined : and(eq(sales.contactId, contactId), visibleIn(workspaceId, buyerTeamIds)),
+  );
+
+const matching = (visible: VisibleSales, query: SaleQuery): RecordFilter => ({
+  few: fewOf(visible, query),
+  where: and(
     query.soldAfter === undefined ? undefined : gte(sales.soldAt, query.soldAfter),
     query.soldBefore === undefined ? undefined : lt(sales.soldAt, query.soldBefore),
-    query.vehicleId === undefined ? undefined : eq(sales.vehicleId, query.vehicleId),
-    query.contactId === undefined
-      ? undefined
-      : and(eq(sales.contactId, query.contactId), visibleIn(workspaceId, buyerTeamIds)),
     isVoided[query.voided],
-  );
+  ),
+  needsVehicle: query.contactId !== undefined,
+});
 
 const sortColumns = { soldAt: sales.soldAt, createdAt: sales.createdAt } as const;
 
 /** A page of the sales that match. Sales with equal sort values are in the order of their ids. */
-export function searchSales(db: Reader, visible: VisibleSales, query: SaleQuery): Promise<FoundSale[]> {
-  const direction = query.sortOrder === "asc" ? asc : desc;
-  return foundSales(db, condition(visible, query))
-    .orderBy(direction(sortColumns[query.sortBy]), direction(sales.id))
-    .limit(query.limit)
-    .offset(query.offset);
+export async function searchSales(db: Reader, visible: VisibleSales, query: SaleQuery): Promise<FoundSale[]> {
+  const { sortBy, sortOrder: order, limit, offset } = query;
+  const direction = order === "asc" ? asc : desc;
+  const listed = { ...recordsIn(sales), by: sortColumns[sortBy] };
+  const page = await pageOf(db, listed, visible, { ...matching(visible, query), order, limit, offset });
+  return foundSales(db, page.where).orderBy(direction(listed.by), direction(sales.id)).limit(limit).offset(page.offset);
 }
 
-export const countSales = async (db: Reader, visible: VisibleSales, query: SaleQuery): Promise<number> =>
-  (
-    await db
-      .select({ n: count() })
-      .from(sales)
-      .innerJoin(vehicles, eq(vehicles.id, sales.vehicleId))
-      .where(condition(visible, query))
-  )[0]?.n ?? 0;
+export const countSales = (db: Reader, visible: VisibleSales, query: SaleQuery): Promise<number> =>
+  countRecords(db, recordsIn(sales), visible, matching(visible, query));

@@ -15,6 +15,13 @@ import {
 } from "drizzle-orm";
 import type { SpinSide, SpinState, SpinStorage } from "../../../contracts/inspections/spin360.ts";
 import type { Authorized } from "../../access/authorized.ts";
+import {
+  countRecords,
+  pageOf,
+  type RecordFilter,
+  type RecordScope,
+  recordsIn,
+} from "../../access/records/listed.repo.ts";
 import { workspaceOf } from "../../platform/db/parent-workspace.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
@@ -73,34 +80,30 @@ export interface JobSearch {
   readonly offset: number;
 }
 
-const matching = (visible: JobScope, { vehicleId, side, state }: JobSearch): SQL | undefined =>
-  and(
-    visibleTo(visible),
-    vehicleId === undefined ? undefined : eq(spinJobs.vehicleId, vehicleId),
+const listed = recordsIn(spinJobs);
+const matching = ({ vehicleId, side, state }: JobSearch): RecordFilter => ({
+  few: vehicleId === undefined ? undefined : eq(spinJobs.vehicleId, vehicleId),
+  where: and(
     side === undefined ? undefined : eq(spinJobs.side, side),
     state === undefined ? undefined : eq(spinJobs.state, state),
-  );
+  ),
+});
 
 const newestFirst = [desc(spinJobs.createdAt), desc(spinJobs.id)] as const;
 
-export const searchJobs = (db: Reader, visible: JobScope, search: JobSearch): Promise<SpinJobRow[]> =>
-  db
-    .select(getTableColumns(spinJobs))
+export async function searchJobs(db: Reader, scope: RecordScope, search: JobSearch): Promise<SpinJobRow[]> {
+  const page = await pageOf(db, listed, scope, { ...search, ...matching(search) });
+  return db
+    .select()
     .from(spinJobs)
-    .leftJoin(vehicles, eq(vehicles.id, spinJobs.vehicleId))
-    .where(matching(visible, search))
+    .where(page.where)
     .orderBy(...newestFirst)
     .limit(search.limit)
-    .offset(search.offset);
+    .offset(page.offset);
+}
 
-export const countJobs = async (db: Reader, visible: JobScope, search: JobSearch): Promise<number> =>
-  (
-    await db
-      .select({ n: count() })
-      .from(spinJobs)
-      .leftJoin(vehicles, eq(vehicles.id, spinJobs.vehicleId))
-      .where(matching(visible, search))
-  )[0]?.n ?? 0;
+export const countJobs = (db: Reader, scope: RecordScope, search: JobSearch): Promise<number> =>
+  countRecords(db, listed, scope, matching(search));
 
 /** A vehicle's jobs, newest first, of one side or of all sides. */
 export const jobsOfVehicle = (db: Reader, vehicleId: string, side?: SpinSide): Promise<SpinJobRow[]> =>

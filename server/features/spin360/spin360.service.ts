@@ -3,7 +3,7 @@ import type { spin360 as contract, SpinJob } from "../../../contracts/inspection
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
-import { requireSpinJob, spinJobScope } from "../../access/records/require-spin-job.ts";
+import { requireSpinJob } from "../../access/records/require-spin-job.ts";
 import { carField, vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";
@@ -69,9 +69,8 @@ async function listJobs(
 ): Promise<{ jobs: SpinJob[]; total: number }> {
   const access = await accessOf(db, caller);
   const search = { ...query, vehicleId: await vehicleFilter(access, carId, carField) };
-  const scope = spinJobScope(access);
-  const rows = await searchJobs(db, scope, search);
-  return { jobs: await presentedJobs(db, rows), total: await countJobs(db, scope, search) };
+  const rows = await searchJobs(db, access.records, search);
+  return { jobs: await presentedJobs(db, rows), total: await countJobs(db, access.records, search) };
 }
 
 async function presentedJobs(db: Reader, rows: readonly SpinJobRow[]): Promise<SpinJob[]> {

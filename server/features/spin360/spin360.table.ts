@@ -59,7 +59,7 @@ export const spinJobs = table(
     readyAt: instant(),
   },
   (t) => [
-    index("spin_jobs_workspace_idx").on(t.workspaceId, t.createdAt),
+    index("spin_jobs_workspace_idx").on(t.workspaceId, t.createdAt, t.id),
     index("spin_jobs_vehicle_idx").on(t.vehicleId, t.side, t.createdAt),
   ],
 );

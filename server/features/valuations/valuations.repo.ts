@@ -1,6 +1,13 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ValuationType } from "../../../contracts/pricing/valuation.ts";
 import type { Authorized } from "../../access/authorized.ts";
+import {
+  countRecords,
+  pageOf,
+  type RecordFilter,
+  type RecordScope,
+  recordsIn,
+} from "../../access/records/listed.repo.ts";
 import { perRow } from "../../platform/db/per-row.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
@@ -67,30 +74,32 @@ export interface ValuationSearch {
   readonly createdBefore?: string | undefined;
 }
 
-const matching = (scope: ValuationScope, search: ValuationSearch) =>
-  and(
-    whereVisible(scope),
-    search.vehicleId ? eq(valuations.vehicleId, search.vehicleId) : undefined,
+const listed = recordsIn(valuations);
+const matching = (search: ValuationSearch): RecordFilter => ({
+  few: search.vehicleId ? eq(valuations.vehicleId, search.vehicleId) : undefined,
+  where: and(
     search.vin ? eq(valuations.vin, search.vin) : undefined,
     search.type && inArray(valuations.type, [...search.type]),
     search.createdAfter ? gt(valuations.createdAt, search.createdAfter) : undefined,
     search.createdBefore ? lt(valuations.createdAt, search.createdBefore) : undefined,
-  );
+  ),
+});
 
 /** Newest first. */
-export const searchValuations = (
+export async function searchValuations(
   db: Reader,
-  scope: ValuationScope,
+  scope: RecordScope,
   search: ValuationSearch & { readonly limit: number; readonly offset: number },
-): Promise<ValuationRow[]> =>
-  db
-    .select(getTableColumns(valuations))
+): Promise<ValuationRow[]> {
+  const page = await pageOf(db, listed, scope, { ...search, ...matching(search) });
+  return db
+    .select()
     .from(valuations)
-    .leftJoin(vehicles, eq(vehicles.id, valuations.vehicleId))
-    .where(matching(scope, search))
+    .where(page.where)
     .orderBy(desc(valuations.createdAt), desc(valuations.id))
     .limit(search.limit)
-    .offset(search.offset);
+    .offset(page.offset);
+}
 
 /** The visible valuations with these ids. */
 export const visibleValuations = (db: Reader, scope: ValuationScope, ids: readonly string[]): Promise<ValuationRow[]> =>
@@ -100,14 +109,8 @@ export const visibleValuations = (db: Reader, scope: ValuationScope, ids: readon
     .leftJoin(vehicles, eq(vehicles.id, valuations.vehicleId))
     .where(and(perRow(sql`${whereVisible(scope)}`), inArray(valuations.id, [...ids])));
 
-export const countValuations = async (db: Reader, scope: ValuationScope, search: ValuationSearch): Promise<number> =>
-  (
-    await db
-      .select({ n: count() })
-      .from(valuations)
-      .leftJoin(vehicles, eq(vehicles.id, valuations.vehicleId))
-      .where(matching(scope, search))
-  )[0]?.n ?? 0;
+export const countValuations = (db: Reader, scope: RecordScope, search: ValuationSearch): Promise<number> =>
+  countRecords(db, listed, scope, matching(search));
 
 /** The valuations of cases, the oldest first. */
 export const valuationsOfCases = (

@@ -66,7 +66,7 @@ export const valuations = table(
     expiresAt: instant().notNull(),
   },
   (t) => [
-    index("valuations_workspace_idx").on(t.workspaceId, t.createdAt),
+    index("valuations_workspace_idx").on(t.workspaceId, t.createdAt, t.id),
     index("valuations_vehicle_idx").on(t.vehicleId, t.createdAt),
     index("valuations_case_idx").on(t.caseId),
     unique("valuations_automatic_uq").on(t.vehicleId).where(sql`automatic`),

@@ -28,7 +28,7 @@ export function createVehicleSearch(store: Store) {
     const access = await accessOf(store.read, caller);
     const visible = visibleTo(access);
     const { limit: _limit, offset: _offset, sortBy: _sortBy, sortOrder: _sortOrder, ...filter } = query;
-    const counted = () => countVehicles(store.read, visible, query);
+    const counted = () => countVehicles(store.read, visible, filter);
     const total = isStable(filter)
       ? await totals([visible.workspaceId, visible.teamIds, filter], counted)
       : await counted();

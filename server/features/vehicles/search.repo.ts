@@ -15,8 +15,10 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
+import { sharedWorkspaces, vehiclesShared } from "../../access/records/shared-workspaces.repo.ts";
 import { dialect } from "../../platform/db/kit.ts";
 import type { Reader } from "../../platform/db/store.ts";
+import { totalOf } from "../../platform/db/totals.ts";
 import { leads } from "../leads/leads.table.ts";
 import { type MarketPriceFilter, marketPriceCondition, priceToMarket } from "./listing/market-price.repo.ts";
 import { isOpenLead } from "./listing/open-leads.repo.ts";
@@ -138,13 +140,32 @@ export interface VisibleVehicles {
   readonly teamIds: readonly string[];
 }
 
-export const countVehicles = async (db: Reader, { scope }: VisibleVehicles, query: VehicleFilter): Promise<number> =>
-  (
-    await db
-      .select({ n: count() })
-      .from(searchedTable(query))
-      .where(condition(scope, query, "index"))
-  )[0]?.n ?? 0;
+export async function countVehicles(db: Reader, visible: VisibleVehicles, query: VehicleFilter): Promise<number> {
+  const { status, teamId, ...others } = query;
+  const isOnlyByOwners = Object.values(others).every((value) => value === undefined || value === "");
+  if (isOnlyByOwners) return countOwned(db, visible, { status, teamId });
+  const counted = db.select({ n: count() }).from(searchedTable(query));
+  return (await counted.where(condition(visible.scope, query, "index")))[0]?.n ?? 0;
+}
+
+/** Counts by indexes of the owners. Other changes of vehicles, such as prices, leave the number valid. */
+async function countOwned(
+  db: Reader,
+  { workspaceId, teamIds }: VisibleVehicles,
+  filter: Pick<VehicleFilter, "status" | "teamId">,
+): Promise<number> {
+  const counted = (owners: SQL | undefined) =>
+    totalOf(
+      db,
+      db
+        .select({ n: count() })
+        .from(vehicles)
+        .where(condition(sql`${owners}`, filter, "row")),
+    );
+  const total = await counted(eq(vehicles.workspaceId, workspaceId));
+  const shared = (await sharedWorkspaces(db, { workspaceId, teamIds })).map(({ id }) => id);
+  return shared.length === 0 ? total : total + (await counted(vehiclesShared(teamIds, shared)));
+}
 
 /** The values by which matches are counted. Grades without their decimals. */
 const countedColumns = {
@@ -175,15 +196,21 @@ export async function searchVehicles(
   { total, ...query }: VehicleQuery & { readonly total: number },
 ): Promise<VehicleRow[]> {
   if (total <= query.offset) return [];
+  const { where, offset } =
+    total > maxSortedMatches ? rowByRow(db, visible, query) : firstOf(db, [visible.scope], { query, by: "index" });
   return db
     .select()
     .from(vehicles)
-    .where(
-      total > maxSortedMatches ? rowByRow(db, visible, query) : firstOf(db, [visible.scope], { query, by: "index" }),
-    )
+    .where(where)
     .orderBy(...orderOf(query))
     .limit(query.limit)
-    .offset(query.offset);
+    .offset(offset);
+}
+
+/** The rows of a page, and the offset that is left. */
+interface Page {
+  readonly where: SQL | undefined;
+  readonly offset: number;
 }
 
 /** All matches, by the search index. */
@@ -204,22 +231,30 @@ function orderOf({ sortBy, sortOrder }: VehicleQuery): SQL[] {
  * Matches row by row. For the workspace or one team alone, a database reads an index in order. For all of them in one
  * condition it would sort every row.
  */
-function rowByRow(db: Reader, { scope, workspaceId, teamIds }: VisibleVehicles, query: VehicleQuery): SQL | undefined {
-  if (teamIds.length === 0) return condition(scope, query, "row");
+function rowByRow(db: Reader, { scope, workspaceId, teamIds }: VisibleVehicles, query: VehicleQuery): Page {
+  if (teamIds.length === 0) return { where: condition(scope, query, "row"), offset: query.offset };
   const parts = [eq(vehicles.workspaceId, workspaceId), ...teamIds.map((teamId) => eq(vehicles.teamId, teamId))];
   return firstOf(db, parts, { query, by: "row" });
 }
 
-/** The ids of the first rows of each part, up to the end of the page. Sorting ids is faster than sorting full rows. */
-function firstOf(db: Reader, parts: readonly SQL[], { query, by }: { query: VehicleQuery; by: Method }): SQL {
+/**
+ * The page's ids, from the first rows of each part. Sorting ids is faster than sorting full rows. A vehicle of the workspace
+ * is also in the part of its team: the union leaves one.
+ */
+function firstOf(db: Reader, parts: readonly SQL[], { query, by }: { query: VehicleQuery; by: Method }): Page {
+  const column = sortColumns[query.sortBy];
   const firsts = parts.map((part) => {
     const rows = db
-      .select({ id: vehicles.id })
+      .select({ id: vehicles.id, key: sql`${column}`.as("key") })
       .from(vehicles)
       .where(by === "index" ? matching(part, query) : condition(part, query, "row"))
       .orderBy(...orderOf(query))
       .limit(query.offset + query.limit);
-    return sql`select id from ${rows} as part`;
+    return sql`select id, key from ${rows} as part`;
   });
-  return sql`${vehicles.id} in (${sql.join(firsts, sql` union all `)})`;
+  const { limit, offset, sortOrder } = query;
+  const direction = sql.raw(sortOrder);
+  const ids = sql`select id from (${sql.join(firsts, sql` union `)}) as parts
+    order by key is null, key ${direction}, id ${direction} limit ${limit} offset ${offset}`;
+  return { where: sql`${vehicles.id} in (${ids})`, offset: 0 };
 }

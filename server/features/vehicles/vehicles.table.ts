@@ -58,6 +58,8 @@ export const vehicles = table(
     // A covering index for the KPIs.
     index("vehicles_stock_value_idx").on(t.workspaceId, t.status, t.acquiredAt, t.purchasePriceCents),
     index("vehicles_team_idx").on(t.teamId, t.createdAt),
+    // Which workspaces have vehicles in a team: see shared-workspaces.repo.ts.
+    index("vehicles_shared_idx").on(sql`(${t.teamId} || '')`, t.workspaceId).where(sql`team_id is not null`),
     index("vehicles_ungraded_idx").on(t.id).where(sql`grade < 0`),
   ],
 );

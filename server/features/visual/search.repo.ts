@@ -1,5 +1,12 @@
-import { and, count, desc, eq, getTableColumns, gt, inArray, lt, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, not, sql } from "drizzle-orm";
 import { statusesInStock } from "../../../contracts/vehicles/vehicle-filters.ts";
+import {
+  countRecords,
+  pageOf,
+  type RecordFilter,
+  type RecordScope,
+  recordsIn,
+} from "../../access/records/listed.repo.ts";
 import type { Reader } from "../../platform/db/store.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import type { InspectionRow } from "./visual.repo.ts";
@@ -25,31 +32,33 @@ const awaitsReview = sql`(${inspections.status} = 'completed' and ${inArray(vehi
   and not exists (select 1 from ${inspections} as newer where newer.vehicle_id = ${inspections.vehicleId}
     and newer.status = 'completed' and (newer.created_at, newer.id) > (${inspections.createdAt}, ${inspections.id})))`;
 
-const matching = (scope: SQL, search: InspectionSearch) =>
-  and(
-    scope,
-    search.vehicleId ? eq(inspections.vehicleId, search.vehicleId) : undefined,
+const listed = recordsIn(inspections);
+const matching = ({ awaitsReview: awaits, ...search }: InspectionSearch): RecordFilter => ({
+  few: search.vehicleId ? eq(inspections.vehicleId, search.vehicleId) : undefined,
+  where: and(
     search.status && inArray(inspections.status, [...search.status]),
-    search.awaitsReview === undefined ? undefined : search.awaitsReview ? awaitsReview : not(awaitsReview),
+    awaits === undefined ? undefined : awaits ? awaitsReview : not(awaitsReview),
     search.createdAfter ? gt(inspections.createdAt, search.createdAfter) : undefined,
     search.createdBefore ? lt(inspections.createdAt, search.createdBefore) : undefined,
-  );
+  ),
+  needsVehicle: awaits !== undefined,
+});
 
-export const searchInspections = (db: Reader, scope: SQL, search: InspectionSearch): Promise<InspectionRow[]> =>
-  db
-    .select(getTableColumns(inspections))
+/** Newest first. */
+export async function searchInspections(
+  db: Reader,
+  scope: RecordScope,
+  search: InspectionSearch,
+): Promise<InspectionRow[]> {
+  const page = await pageOf(db, listed, scope, { ...search, ...matching(search) });
+  return db
+    .select()
     .from(inspections)
-    .innerJoin(vehicles, eq(vehicles.id, inspections.vehicleId))
-    .where(matching(scope, search))
+    .where(page.where)
     .orderBy(desc(inspections.createdAt), desc(inspections.id))
     .limit(search.limit)
-    .offset(search.offset);
+    .offset(page.offset);
+}
 
-export const countInspections = async (db: Reader, scope: SQL, search: InspectionSearch): Promise<number> =>
-  (
-    await db
-      .select({ n: count() })
-      .from(inspections)
-      .innerJoin(vehicles, eq(vehicles.id, inspections.vehicleId))
-      .where(matching(scope, search))
-  )[0]?.n ?? 0;
+export const countInspections = (db: Reader, scope: RecordScope, search: InspectionSearch): Promise<number> =>
+  countRecords(db, listed, scope, matching(search));

@@ -100,12 +100,12 @@ async function listInspections(
     limit: query.limit,
     offset: query.offset,
   };
-  const rows = await searchInspections(store.read, access.scope, search);
+  const rows = await searchInspections(store.read, access.records, search);
   const loaded = await loadInspectionsForList(store.read, rows);
   const addresses = addressesIn(caller.environment);
   return {
     inspections: loaded.map((one) => inspectionOf(one, addresses)),
-    total: await countInspections(store.read, access.scope, search),
+    total: await countInspections(store.read, access.records, search),
   };
 }
 

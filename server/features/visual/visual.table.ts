@@ -90,7 +90,7 @@ export const inspections = table(
     completedAt: instant(),
   },
   (t) => [
-    index("inspections_workspace_idx").on(t.workspaceId, t.createdAt),
+    index("inspections_workspace_idx").on(t.workspaceId, t.createdAt, t.id),
     index("inspections_vehicle_idx").on(t.vehicleId, t.createdAt),
     index("inspections_case_idx").on(t.caseId),
   ],

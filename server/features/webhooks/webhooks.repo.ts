@@ -1,7 +1,8 @@
-import { and, desc, eq, lt, ne } from "drizzle-orm";
+import { and, count, desc, eq, lt, ne } from "drizzle-orm";
 import type { Delivery, WebhookEvent } from "../../../contracts/system/webhooks.ts";
 import { lockRows } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
+import { totalOf } from "../../platform/db/totals.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import type { DeliveryRow, WebhookRow } from "./delivery/lanes.repo.ts";
 import { webhookDeliveries, webhooks } from "./webhooks.table.ts";
@@ -67,7 +68,7 @@ const matching = ({ webhookId, status, event }: DeliveryFilter) =>
   );
 
 export const countDeliveries = (db: Reader, filter: DeliveryFilter): Promise<number> =>
-  db.$count(webhookDeliveries, matching(filter));
+  totalOf(db, db.select({ n: count() }).from(webhookDeliveries).where(matching(filter)));
 
 /** Newest first. */
 export const listDeliveries = (

@@ -1,5 +1,6 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import type { Reader, Writer } from "../../platform/db/store.ts";
+import { totalOf } from "../../platform/db/totals.ts";
 import { enquiries } from "./enquiries.table.ts";
 
 export type EnquiryRow = typeof enquiries.$inferSelect;
@@ -36,5 +37,5 @@ export const listEnquiries = (
     .limit(query.limit)
     .offset(query.offset);
 
-export const countEnquiries = async (db: Reader, workspaceId: string, filter: EnquiryFilter): Promise<number> =>
-  (await db.select({ n: count() }).from(enquiries).where(matching(workspaceId, filter)))[0]?.n ?? 0;
+export const countEnquiries = (db: Reader, workspaceId: string, filter: EnquiryFilter): Promise<number> =>
+  totalOf(db, db.select({ n: count() }).from(enquiries).where(matching(workspaceId, filter)));

@@ -30,7 +30,7 @@ export const enquiries = table(
     receivedAt: instant().notNull(),
   },
   (t) => [
-    index("enquiries_received_idx").on(t.workspaceId, t.receivedAt),
+    index("enquiries_received_idx").on(t.workspaceId, t.receivedAt, t.id),
     index("enquiries_contact_idx").on(t.contactId),
     index("enquiries_lead_idx").on(t.leadId),
     index("enquiries_vehicle_idx").on(t.vehicleId),

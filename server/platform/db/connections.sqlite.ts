@@ -4,6 +4,7 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { captureChanges, stopCapture } from "./capture/capture.sqlite.ts";
 import { newestMigrationIn } from "./copy.sqlite.ts";
 import { newestMigrationOf } from "./newest-migration.ts";
+import { countTotalChanges } from "./total-changes.sqlite.ts";
 import { ensureVehicleIndex } from "./vehicle-index.sqlite.ts";
 
 export const casing = "snake_case";
@@ -22,6 +23,7 @@ export function connectWriter(file: string, migrationsFolder: string, opened: Da
   migrateWithoutCascades(writer, migrationsFolder);
   ensureVehicleIndex(writer);
   captureChanges(writer);
+  countTotalChanges(writer);
   return writer;
 }
 

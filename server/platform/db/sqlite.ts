@@ -8,6 +8,8 @@ import { type RawRow, registerSql } from "./raw.ts";
 import { pageReserveOf } from "./reserve.sqlite.ts";
 import { cacheStatements } from "./statements.sqlite.ts";
 import { type BeforeCommit, createTransactions, type Reader, type Store, type Writer } from "./store.ts";
+import { countedTables, totalChangesOf } from "./total-changes.sqlite.ts";
+import { rememberTotals } from "./totals.ts";
 import { vehicleRevisionOf } from "./vehicle-index.sqlite.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
@@ -63,6 +65,7 @@ function openStore(file: string, { lock, writer, reader }: Connections): Store {
     );
   const read = drizzle({ client: reader, casing }) as unknown as Reader;
   registerSql(read, async (statement, values = []) => reader.prepare(statement).all(...values) as RawRow[]);
+  rememberTotals(read, { of: totalChangesOf(reader), columns: countedTables });
   const analytics = openAnalyticsConnection(file);
   const queue = createWriteQueue();
   const bulk = openBulkWrites({ file, writer, queue });

@@ -30,6 +30,8 @@ export async function violationsOn(page: Page, runOnly?: RunOptions["runOnly"]):
     const { violations } = await window.axe.run(scope, {
       ...(rules && { runOnly: rules }),
       resultTypes: ["violations"],
+      // by default it also reads the style sheets, for a rule that is experimental and not run
+      preload: { assets: ["media"] },
     });
     return violations.map(
       ({ id, nodes }) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contracts } from "../../../contracts/index.ts";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
+import { knownActions } from "../../../renderer/features/audit/audit-texts.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";
 import { type Person, person } from "../teams/people.ts";
 import { audited } from "./acts.ts";
@@ -14,6 +15,12 @@ const changing = Object.entries(contracts).flatMap(([feature, contract]) =>
 
 it("every endpoint that changes something is in either audited or unaudited", () => {
   expect([...Object.keys(audited), ...Object.keys(unaudited)].sort()).toEqual([...changing].sort());
+});
+
+it("the page has a text for each action", () => {
+  const actions = new Set(Object.values(audited).map(({ action }) => action));
+  const known: readonly string[] = knownActions;
+  expect([...actions].filter((action) => !known.includes(action))).toEqual([]);
 });
 
 describe("the audit log", () => {

@@ -60,6 +60,7 @@ export const audit: Translation<typeof english> = {
       dealership: "Autohaus",
       finding: "Befund",
       inspection: "Begutachtung",
+      installation: "Arbeitsplatz",
       kpi: "Kennzahl",
       lead: "Anfrage",
       market: "Markt",
@@ -182,6 +183,13 @@ export const audit: Translation<typeof english> = {
     },
     models: {
       chosen: "Modelle: ausgewählt",
+    },
+    phone: {
+      connected: "Smartphone: für Fotos verbunden",
+    },
+    phones: {
+      switched_on: "Smartphones: als Kameras eingeschaltet",
+      switched_off: "Smartphones: als Kameras ausgeschaltet",
     },
     rate_book: {
       changed: "Stundensätze: geändert",

@@ -92,7 +92,7 @@ export const vehicles: Translation<typeof english> = {
       aged: "Langsteher",
     },
     grade: "Stufe",
-    gradeByHand: "{{grade}} von Hand",
+    byHand: "von Hand",
     value: "Wert",
     cost: "Kosten",
     leads: "Anfragen",

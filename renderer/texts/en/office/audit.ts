@@ -53,6 +53,7 @@ export const audit = {
       dealership: "dealership",
       finding: "finding",
       inspection: "inspection",
+      installation: "workstation",
       kpi: "kpi",
       lead: "lead",
       market: "market",
@@ -175,6 +176,13 @@ export const audit = {
     },
     models: {
       chosen: "Models: chosen",
+    },
+    phone: {
+      connected: "Phone: connected for photos",
+    },
+    phones: {
+      switched_on: "Phones: switched on as cameras",
+      switched_off: "Phones: switched off as cameras",
     },
     rate_book: {
       changed: "Rate book: changed",

@@ -89,7 +89,7 @@ export const vehicles = {
       aged: "Long in stock",
     },
     grade: "Grade",
-    gradeByHand: "{{grade}} by hand",
+    byHand: "by hand",
     value: "Value",
     cost: "Cost",
     leads: "Leads",

@@ -62,6 +62,7 @@ export const audit: Translation<typeof english> = {
       dealership: "concesionario",
       finding: "hallazgo",
       inspection: "peritaje",
+      installation: "estación de trabajo",
       kpi: "indicador",
       lead: "oportunidad",
       market: "mercado",
@@ -184,6 +185,13 @@ export const audit: Translation<typeof english> = {
     },
     models: {
       chosen: "Modelos: elegidos",
+    },
+    phone: {
+      connected: "Teléfono: conectado para tomar fotos",
+    },
+    phones: {
+      switched_on: "Teléfonos: activados como cámaras",
+      switched_off: "Teléfonos: desactivados como cámaras",
     },
     rate_book: {
       changed: "Tarifario: cambiado",

@@ -92,7 +92,7 @@ export const vehicles: Translation<typeof english> = {
       aged: "Stock envejecido",
     },
     grade: "Calificación",
-    gradeByHand: "{{grade}} a mano",
+    byHand: "a mano",
     value: "Valor",
     cost: "Costo",
     leads: "Oportunidades",

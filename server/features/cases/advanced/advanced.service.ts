@@ -107,8 +107,8 @@ export function createAdvancedDiagnostics(needs: Needs) {
 async function listAdvanced(db: Reader, caller: Caller, { vehicle_id, limit, offset }: ListQuery) {
   const access = await accessOf(db, caller);
   const vehicleId = await vehicleFilter(access, vehicle_id, { field: "vehicle_id" });
-  const rows = await searchAdvanced(db, access.scope, { vehicleId, limit, offset });
-  return { diagnostics: rows.map(listed), total: await countAdvanced(db, access.scope, vehicleId) };
+  const rows = await searchAdvanced(db, access.records, { vehicleId, limit, offset });
+  return { diagnostics: rows.map(listed), total: await countAdvanced(db, access.records, vehicleId) };
 }
 
 /** A stored one as a list shows it. */

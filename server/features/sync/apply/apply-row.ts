@@ -148,13 +148,16 @@ async function childOfDeleted(applying: Applying, table: SyncedTable, { row, kno
 async function noteLosses(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<void> {
   // the version that both sides had before either changed it; in the note, it says later which fields were lost
   const based = applying.isHost ? row.based : known.shared;
-  const unsure = !applying.isHost && applying.isDoubtful(known.seq);
-  const ours = { ...sent(table, row.id, known.version), based, unsure };
-  if (lostUnits(table.rules, ours, result, knownBefore(ours)).length > 0) {
+  const isDoubtful = !applying.isHost && applying.isDoubtful(known.seq);
+  const ours = { ...sent(table, row.id, known.version), based, unsure: isDoubtful };
+  const theirs = { ...row, based };
+  // of the side that was restored, older versions had been replaced before
+  const beforeOurs = row.unsure ? { upTo: based } : knownBefore(ours);
+  const beforeTheirs = isDoubtful ? { upTo: based } : knownBefore(theirs);
+  if (lostUnits(table.rules, ours, result, beforeOurs).length > 0) {
     await noteConflict(applying, table, { kind: "overwritten", lost: ours });
   }
-  const theirs = { ...row, based };
-  if (lostUnits(table.rules, theirs, result, knownBefore(theirs)).length > 0) {
+  if (lostUnits(table.rules, theirs, result, beforeTheirs).length > 0) {
     await noteConflict(applying, table, { kind: "overwritten", lost: theirs });
   }
 }

@@ -101,21 +101,20 @@ export const isSameVersion = (a: Version, b: Version): boolean =>
 const nodeOf = (stamp: Stamp): string => stamp.slice(16);
 
 /**
- * The units of `lost` that `result` replaced although its writer did not know them: they differ from `shared`, the version that both
- * sides had, and another node wrote them. `unsure`: the other side was restored, and may have lacked all of `lost`.
+ * What the writer of the winning version knew of the one that lost: the version that both sides had. After the other side was restored: `unsure`,
+ * it may have lacked everything, or `upTo`, it had this version and all older ones.
  */
-export function lostUnits(
-  rules: MergeRules,
-  lost: Version,
-  result: Version,
-  shared: Stamps | null | "unsure",
-): string[] {
+export type Before = Stamps | null | "unsure" | { readonly upTo: Stamps | null };
+
+/** The units of `lost` that `result` replaced although its writer did not know them, and another node wrote them. */
+export function lostUnits(rules: MergeRules, lost: Version, result: Version, before: Before): string[] {
   if (lost.values === null || result.values === null) return [];
   const { values } = lost;
   const isNews = (unit: string): boolean => {
     const [stamp, winner] = [stampOfUnit(lost, unit), stampOfUnit(result, unit)];
-    if (shared === "unsure") return stamp !== winner;
-    return isUnshared(lost, unit, shared) && nodeOf(stamp) !== nodeOf(winner);
+    // a restored side may not have seen what its own node wrote
+    if (before === "unsure") return stamp !== winner;
+    return isUnshared(lost, unit, before) && nodeOf(stamp) !== nodeOf(winner);
   };
   return [...unitsOf(rules, values)]
     .filter(([unit]) => isNews(unit))
@@ -127,11 +126,14 @@ export function lostUnits(
 /** Each server creates rows such as built-in KPIs by itself: nobody has lost anything by another time of that. */
 const isOfPeople = (column: string): boolean => column !== "createdAt";
 
-/** An older stamp than the shared one is of a side that was restored: the shared version had replaced it already. */
-const isUnshared = (version: Version, unit: string, shared: Stamps | null | "unsure"): boolean =>
-  shared === null || shared === "unsure" || stampOfUnit(version, unit) > stampOfUnit(shared, unit);
+function isUnshared(version: Version, unit: string, before: Before): boolean {
+  if (before === null || before === "unsure") return true;
+  const stamp = stampOfUnit(version, unit);
+  if (!("upTo" in before)) return stamp !== stampOfUnit(before, unit);
+  return before.upTo === null || stamp > stampOfUnit(before.upTo, unit);
+}
 
-/** Whether a version has changes that the shared one does not have. */
-export const hasUnshared = (rules: MergeRules, version: Version, shared: Stamps | null | "unsure"): boolean =>
+/** Whether a version has changes that were not known before. */
+export const hasUnshared = (rules: MergeRules, version: Version, before: Before): boolean =>
   version.values !== null &&
-  [...unitsOf(rules, version.values).keys()].some((unit) => isUnshared(version, unit, shared));
+  [...unitsOf(rules, version.values).keys()].some((unit) => isUnshared(version, unit, before));

@@ -6,6 +6,7 @@ import { t } from "../../../../texts/t.ts";
 import { count, mileage, money, oneDecimal } from "../../../../ui/format/format.ts";
 import { StatusTag } from "../../status-tag.tsx";
 import type { SortBy } from "../filters/filters.ts";
+import classes from "./columns.module.css";
 import { AgeTag, PriceToMarket } from "./tones.tsx";
 
 /** In the order of the table. Photo and vehicle come before them. */
@@ -30,8 +31,15 @@ export const standardColumns: readonly ColumnKey[] = columnKeys.filter(
 );
 
 /** The grade that a person gave, else the computed one. */
-const gradeText = ({ manualGrade, grade }: LatestScore): string =>
-  manualGrade === null ? oneDecimal(grade) : t("vehicles.inventory.gradeByHand", { grade: oneDecimal(manualGrade) });
+const gradeCell = ({ manualGrade, grade }: LatestScore): ReactNode =>
+  manualGrade === null ? (
+    oneDecimal(grade)
+  ) : (
+    <>
+      {oneDecimal(manualGrade)}
+      <div className={classes.byHand}>{t("vehicles.inventory.byHand")}</div>
+    </>
+  );
 
 interface Column {
   /** The heading. */
@@ -113,7 +121,7 @@ export const columns: Readonly<Record<ColumnKey, Column>> = {
     isNumber: true,
     needsLabel: true,
     include: "latestScore",
-    cell: ({ latestScore }) => latestScore && gradeText(latestScore),
+    cell: ({ latestScore }) => latestScore && gradeCell(latestScore),
   },
   openLeads: {
     label: t("vehicles.inventory.openLeads"),
