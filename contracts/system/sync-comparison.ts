@@ -17,7 +17,7 @@ const part = {
 const Comparison = z.strictObject({
   installationId: Name,
   epoch: Epoch,
-  step: z.discriminatedUnion("kind", [
+  step: z.union([
     z.strictObject({
       kind: z.literal("begin"),
       rows: z.int().min(0).meta({ description: "how many rows the workstation has" }),
