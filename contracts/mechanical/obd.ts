@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { monitors } from "./monitors.ts";
 
 /**
  * What a car reports over its OBD-II port. The limits are the physical ranges of SAE J1979 mode 01. A car cannot
@@ -71,25 +72,6 @@ export const Snapshot = z.strictObject({
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** The self-tests of the emission controls (SAE J1979, PID 01), of gasoline and of diesel engines. */
-export const monitors = [
-  "misfire",
-  "fuel_system",
-  "comprehensive_component",
-  "catalyst",
-  "heated_catalyst",
-  "evaporative_system",
-  "secondary_air_system",
-  "oxygen_sensor",
-  "oxygen_sensor_heater",
-  "egr_vvt_system",
-  "nmhc_catalyst",
-  "nox_scr_aftertreatment",
-  "boost_pressure",
-  "exhaust_gas_sensor",
-  "pm_filter",
-] as const;
-export type Monitor = (typeof monitors)[number];
 export const MonitorStatus = z.enum(["complete", "incomplete", "not_supported"]);
 
 /** A code as a scanner writes it. INVALID_OBD_DATA describes the accepted form. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MechanicalDiagnostic } from "../../../contracts/mechanical/mechanical.ts";
-import { monitors } from "../../../contracts/mechanical/obd.ts";
+import { monitors } from "../../../contracts/mechanical/monitors.ts";
 import { completeCodes } from "../../../renderer/features/mechanical/codes/typed-codes.ts";
 import {
   type CodeStatus,

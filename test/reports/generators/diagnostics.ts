@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { monitors } from "../../../contracts/mechanical/obd.ts";
+import { monitors } from "../../../contracts/mechanical/monitors.ts";
 import { checkAgain } from "../../../server/domain/diagnostics/findings/low-voltage.ts";
 import { waitAction, waitReason } from "../../../server/domain/diagnostics/findings/order.ts";
 import { ruleBook } from "../../../server/domain/diagnostics/rulebook/book.ts";

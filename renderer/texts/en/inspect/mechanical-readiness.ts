@@ -1,4 +1,4 @@
-import type { Monitor } from "../../../../contracts/mechanical/obd.ts";
+import type { Monitor } from "../../../../contracts/mechanical/monitors.ts";
 import type { ScoreLimit } from "../../../../contracts/mechanical/score-limits.ts";
 
 /** The self-tests of a car since its codes were cleared. */

@@ -1,4 +1,5 @@
-import type { Monitor, ObdData } from "../../../../contracts/mechanical/obd.ts";
+import { continuousMonitors, type Monitor } from "../../../../contracts/mechanical/monitors.ts";
+import type { ObdData } from "../../../../contracts/mechanical/obd.ts";
 
 /**
  * The readiness of the self-tests in a log: SAE J1979, service 01, PID 01, "Monitor status since DTCs cleared". A log that
@@ -9,8 +10,7 @@ type Monitors = NonNullable<ObdData["monitors"]>;
 
 const isCalled = (name: string): boolean => /\bmonitor status since (dtcs?|codes) clear(ed)?\b/i.test(name);
 
-/** By bit, from the lowest. Bit 4 is of the refrigerant, which no car reports any more. */
-const continuous: readonly Monitor[] = ["misfire", "fuel_system", "comprehensive_component"];
+/** By bit, from the lowest, as the continuous ones. Bit 4 is of the refrigerant, which no car reports any more. */
 const ofSpark: readonly (Monitor | null)[] = [
   "catalyst",
   "heated_catalyst",
@@ -45,7 +45,7 @@ export function monitorsIn(cell: string): Monitors | undefined {
     isSupported ? (isIncomplete ? "incomplete" : "complete") : "not_supported";
   const others = has(b, compressionBit) ? ofCompression : ofSpark;
   return Object.fromEntries([
-    ...continuous.map((name, bit) => [name, statusOf(has(b, bit), has(b, bit + 4))] as const),
+    ...continuousMonitors.map((name, bit) => [name, statusOf(has(b, bit), has(b, bit + 4))] as const),
     ...others.flatMap((name, bit) => (name === null ? [] : [[name, statusOf(has(c, bit), has(d, bit))] as const])),
   ]);
 }

@@ -1,4 +1,5 @@
-import type { Monitor, ObdData } from "../../../../contracts/mechanical/obd.ts";
+import type { Monitor } from "../../../../contracts/mechanical/monitors.ts";
+import type { ObdData } from "../../../../contracts/mechanical/obd.ts";
 
 /** What is known of the self-tests since the codes were cleared. */
 export interface Readiness {
