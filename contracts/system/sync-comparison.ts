@@ -17,7 +17,7 @@ const part = {
 const Comparison = z.strictObject({
   installationId: Name,
   epoch: Epoch,
-  step: z.union([
+  step: z.discriminatedUnion("kind", [
     z.strictObject({
       kind: z.literal("begin"),
       rows: z.int().min(0).meta({ description: "how many rows the workstation has" }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { pathText } from "../../../server/platform/http/errors.ts";
-import { formsOf, isLoose, isNullable, type Schema, typeOf } from "./schema.ts";
+import { formOf, formsOf, isLoose, isNullable, type Schema, typeOf } from "./schema.ts";
 
 /** A part of a request with one fault, and the field that the answer must name. */
 export interface Fault<V = unknown> {
@@ -75,7 +75,7 @@ export function everyFault(schema: Schema, complete: unknown): Fault[] {
     faults.push({ field: pathText(path), what, value: replaced(complete, path, member) });
 
   function visit(given: Schema, path: Path, value: unknown): void {
-    const [here = {}] = formsOf(given);
+    const here = formOf(given, value);
     if (path.length > 0) for (const [what, member] of wrongValues(given, value)) add(path, what, member);
     if (Array.isArray(value)) {
       if (here.items && value.length > 0) visit(here.items, [...path, 0], value[0]);

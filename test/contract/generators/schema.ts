@@ -6,6 +6,8 @@ export interface Schema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
+  /** As `anyOf`, of forms that a member tells apart. */
+  readonly oneOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
@@ -30,11 +32,20 @@ export const schemaOf = (type: z.ZodType, io: "input" | "output" = "input"): Sch
 const typesOf = ({ type }: Schema): readonly string[] => (typeof type === "string" ? [type] : (type ?? []));
 
 export const isNullable = (schema: Schema): boolean =>
-  typesOf(schema).includes("null") || (schema.anyOf ?? []).some(isNullable);
+  typesOf(schema).includes("null") || (schema.anyOf ?? schema.oneOf ?? []).some(isNullable);
 
 /** The forms that a value may have, except null. */
 export const formsOf = (schema: Schema): readonly Schema[] =>
-  (schema.anyOf ?? [schema]).filter((form) => form.type !== "null");
+  (schema.anyOf ?? schema.oneOf ?? [schema]).filter((form) => form.type !== "null");
+
+/** The form of a value: of several with fixed members, the one with those that the value has. */
+export function formOf(schema: Schema, value: unknown): Schema {
+  const forms = formsOf(schema);
+  const members = (typeof value === "object" && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
+  const fits = ({ properties = {} }: Schema) =>
+    Object.entries(properties).every(([name, { const: fixed }]) => fixed === undefined || fixed === members[name]);
+  return forms.find(fits) ?? forms[0] ?? {};
+}
 
 /** `string`, `object`, ... of a schema of one form. */
 export const typeOf = (schema: Schema): string =>

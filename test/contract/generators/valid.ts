@@ -101,7 +101,7 @@ function anyOf(schema: Schema, options: ValueOptions): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.type === "null") return fc.constant(null);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) {
+  if (schema.anyOf || schema.oneOf) {
     const forms = formsOf(schema).map((form) => anyOf(form, options));
     return isNullable(schema) && !options.complete ? fc.oneof(...forms, fc.constant(null)) : fc.oneof(...forms);
   }
