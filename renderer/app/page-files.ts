@@ -72,16 +72,13 @@ async function fetchFile(file: string): Promise<void> {
 }
 
 /**
- * Loads a page's module. Its files are fetched first: some browsers cache a failed `import()` until the window is
- * reloaded, so `import()` runs only when every file is in the browser's cache (they are served as immutable).
+ * Loads a module with `import()`. Its files are fetched first: some browsers cache a failed `import()` until the window is
+ * reloaded, so `import()` runs only when every file is in the browser's cache (they are served as immutable). A part of the
+ * shell that failed with a plain `import()` would fail every page that shares a file with it.
  *
- * `source` is the page's file, relative to `renderer/`. Throws what `fetch` throws, or `WindowOutdated`.
+ * `source` is the module's file, relative to `renderer/`. Throws what `fetch` throws, or `WindowOutdated`.
  */
-export async function loadPage<Module>(
-  source: string,
-  load: () => Promise<Module>,
-  component: (module: Module) => ComponentType,
-): Promise<ComponentType> {
+export async function loadModule<Module>(source: string, load: () => Promise<Module>): Promise<Module> {
   if (import.meta.env.PROD) {
     const manifest = await readManifest();
     await Promise.all(filesOf(manifest, source).map(fetchFile)).catch((error: unknown) => {
@@ -90,5 +87,12 @@ export async function loadPage<Module>(
       throw error;
     });
   }
-  return component(await load());
+  return load();
 }
+
+/** The component of a page, as `loadModule`. */
+export const loadPage = async <Module>(
+  source: string,
+  load: () => Promise<Module>,
+  component: (module: Module) => ComponentType,
+): Promise<ComponentType> => component(await loadModule(source, load));

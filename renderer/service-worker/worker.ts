@@ -30,6 +30,8 @@ interface Scope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  /** This worker. Some browsers do not tell. */
+  readonly serviceWorker?: { readonly state: string };
   readonly forecourtBuild: StoredBuild;
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
@@ -60,7 +62,10 @@ const stored = (request: Request | string): Promise<Response | undefined> =>
 
 /** Unless a newer worker has already deleted what this one has stored. */
 async function keep(request: Request, answer: Response): Promise<void> {
-  if (await caches.has(cacheName)) await (await caches.open(cacheName)).put(request, answer);
+  if (!(await caches.has(cacheName))) return;
+  await (await caches.open(cacheName)).put(request, answer);
+  // it was deleted in between, and `open` has created it again
+  if (scope.serviceWorker?.state === "redundant") await caches.delete(cacheName);
 }
 
 async function assetOf(request: Request): Promise<Response> {

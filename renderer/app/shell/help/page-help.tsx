@@ -1,9 +1,10 @@
 import { lazy, Suspense } from "react";
+import { loadModule } from "../../page-files.ts";
 import classes from "../top-bar/top-bar.module.css";
 
 // a page without its help is better than none: an error here would replace the whole window
 const HelpButton = lazy(() =>
-  import("./help-button.tsx").then(
+  loadModule("app/shell/help/help-button.tsx", () => import("./help-button.tsx")).then(
     ({ HelpButton: loaded }) => ({ default: loaded }),
     () => ({ default: () => <span className={classes.button} /> }),
   ),

@@ -2,6 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { type ComponentType, useEffect, useState } from "react";
 import type { User } from "../../../../contracts/accounts/accounts.ts";
 import { t } from "../../../texts/t.ts";
+import { loadModule } from "../../page-files.ts";
 import { closeKeys, closePalette, usePaletteState } from "./palette-state.ts";
 import { useGlobalKeys } from "./use-global-keys.ts";
 
@@ -14,7 +15,7 @@ export function PaletteHost({ user }: { readonly user: User }) {
   const [Palette, setPalette] = useState<PaletteComponent>();
   useEffect(() => {
     if (!isWanted || Palette) return;
-    import("./palette.tsx").then(
+    loadModule("app/shell/palette/palette.tsx", () => import("./palette.tsx")).then(
       (file) => setPalette(() => file.Palette),
       () => {
         closePalette();

@@ -5,6 +5,7 @@ import { type ComponentType, useState } from "react";
 import { Link } from "react-router";
 import { useCan } from "../../../api/records/teams.ts";
 import { t } from "../../../texts/t.ts";
+import { loadModule } from "../../page-files.ts";
 import { useNewLead } from "../navigation/new-lead.ts";
 import classes from "./top-bar.module.css";
 
@@ -13,13 +14,16 @@ interface Dialog {
   readonly onClose: () => void;
 }
 
+const loadForm = () =>
+  loadModule("features/vehicles/form/add-vehicle.tsx", () => import("../../../features/vehicles/form/add-vehicle.tsx"));
+
 /** The form for a new vehicle, loaded when it is first opened: most sessions never need it. */
 function useAddVehicle() {
   const [Form, setForm] = useState<ComponentType<Dialog>>();
   const [opened, setOpened] = useState(false);
   const open = async () => {
     try {
-      const { AddVehicle } = await import("../../../features/vehicles/form/add-vehicle.tsx");
+      const { AddVehicle } = await loadForm();
       setForm(() => AddVehicle);
       setOpened(true);
     } catch {

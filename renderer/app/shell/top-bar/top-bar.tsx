@@ -3,6 +3,7 @@ import { IconPlugConnectedX, IconSearch } from "@tabler/icons-react";
 import { useConnection } from "../../../api/client/connection.ts";
 import { t } from "../../../texts/t.ts";
 import { useOnDemand } from "../../../ui/page/on-demand.ts";
+import { loadModule } from "../../page-files.ts";
 import { PageHelp } from "../help/page-help.tsx";
 import { openPalette } from "../palette/palette-state.ts";
 import { AddMenu } from "./add-menu.tsx";
@@ -32,7 +33,7 @@ export function TopBar() {
   );
 }
 
-const loadLight = () => import("./sync-light.tsx");
+const loadLight = () => loadModule("app/shell/top-bar/sync-light.tsx", () => import("./sync-light.tsx"));
 
 /** The light of sync. Its file loads after the page. */
 function LinkState() {
