@@ -30,7 +30,7 @@ interface Scope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
-  /** This worker. Some browsers do not tell. */
+  /** This worker. Missing in some browsers. */
   readonly serviceWorker?: { readonly state: string };
   readonly forecourtBuild: StoredBuild;
   skipWaiting(): Promise<void>;

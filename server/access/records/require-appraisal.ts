@@ -7,7 +7,7 @@ import type { Authorized } from "../authorized.ts";
 import { rowFollowsVehicle } from "./follow-vehicle.ts";
 import type { RecordScope } from "./listed.repo.ts";
 
-/** The vehicles whose costs, and so their appraisals, the caller may see. `vehicles` is a condition on their table. */
+/** The caller sees the appraisals of these vehicles, because they see the costs. `vehicles` is a condition on the table of vehicles. */
 export function appraisalScope({ caller, teamIds }: Access): RecordScope & { readonly vehicles: VehicleScope } {
   const { workspaceId } = caller;
   const seen = teamIds("view_inventory");

@@ -12,7 +12,7 @@ import type { RecordDemand } from "./follow-vehicle.ts";
 export type AuthorizedSpinJob<P extends TeamPermission> = Authorized<SpinJobRow, P | "view_inventory">;
 
 /** The spin jobs that the caller may see: those of visible vehicles, and those of their workspace without a vehicle. */
-export const spinJobScope = ({ scope, caller }: Access): JobScope => ({ scope, workspaceId: caller.workspaceId });
+const spinJobScope = ({ scope, caller }: Access): JobScope => ({ scope, workspaceId: caller.workspaceId });
 
 /**
  * A spin job. It follows its vehicle; without one it belongs to its workspace. Throws JOB_NOT_FOUND, and

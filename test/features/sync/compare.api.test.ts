@@ -8,7 +8,7 @@ import { ask, openSide, type Side } from "./direct-sides.ts";
 const count = 900;
 const at = "2026-01-01T00:00:00.000Z";
 
-describe("another link of a workstation, whose rows the host has", () => {
+describe("another link of a workstation, when the host has its rows", () => {
   let host: Side;
   let desk: Side;
   beforeAll(async () => {

@@ -134,7 +134,7 @@ async function applyValues(applying: Applying, table: SyncedTable, { row, known,
   return "merged";
 }
 
-/** A row whose parent was deleted becomes a dead letter, with the changes of both sides, and is deleted on the other servers, too. */
+/** The parent of the row was deleted: the row becomes a dead letter, with the changes of both sides, and is deleted on the other servers, too. */
 async function childOfDeleted(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<Verdict> {
   await noteLosses(applying, table, { row, known, result });
   await noteDead(applying, table.policy.no, { ...row, ...result }, "its parent was deleted");

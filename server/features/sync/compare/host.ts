@@ -5,8 +5,8 @@ import { sendable } from "../link/session.ts";
 import { tableNamed } from "../policies/synced-table.ts";
 import { maxSizeOfBatch, type SentRow } from "../protocol/batch.ts";
 import type { ComparisonAnswer, RangesStep, RowsStep } from "../protocol/comparison.ts";
-import { digestIn, RangeDigest, rangeOf } from "./row-hash.ts";
-import { type Hashed, hashedRows, inOrderOfHashes, openVersions, type Place } from "./stored-hashes.ts";
+import { digestIn, rangeOf } from "./row-hash.ts";
+import { digestOf, type Hashed, hashedRows, inOrderOfHashes, openVersions, type Place } from "./stored-hashes.ts";
 
 /** Which ranges are the same here. For those the stamps: the workstation has the values. */
 export async function compareRanges(place: Place, request: RangesStep): Promise<ComparisonAnswer> {
@@ -15,9 +15,7 @@ export async function compareRanges(place: Place, request: RangesStep): Promise<
   const { versions, placeOf } = openVersions();
   const ranges = digests.map((theirs, at) => {
     const rows = byRange.get(first + at) ?? [];
-    const digest = new RangeDigest();
-    for (const { hash } of rows) digest.add(hash);
-    return digest.text() === theirs ? runsOf(rows, placeOf) : null;
+    return digestOf(rows) === theirs ? runsOf(rows, placeOf) : null;
   });
   return { outcome: "ranges", versions, ranges };
 }

@@ -5,7 +5,7 @@ import { canonical } from "../merge/canonical.ts";
 import type { Stamps } from "../merge/version.ts";
 import { syncedTables, tableNamed, tableOfNumber } from "../policies/synced-table.ts";
 import type { CountedGroup, Group } from "../protocol/comparison.ts";
-import { hashesOf, tag } from "./row-hash.ts";
+import { hashesOf, RangeDigest, tag } from "./row-hash.ts";
 
 export interface Place {
   readonly run: RunSql;
@@ -90,6 +90,13 @@ const hashedOf = (row: RawRow): Hashed => ({
   },
   isShared: row.shared_stamp !== null,
 });
+
+/** The digest of a range with these rows. */
+export function digestOf(rows: readonly Hashed[]): string {
+  const digest = new RangeDigest();
+  for (const { hash } of rows) digest.add(hash);
+  return digest.text();
+}
 
 export const inOrderOfHashes = (rows: Hashed[]): Hashed[] => rows.sort((a, b) => (a.hash < b.hash ? -1 : 1));
 

@@ -13,8 +13,16 @@ import {
 import { type Equal, takeEqual } from "./equal-rows.ts";
 import { fillHashes } from "./fill.ts";
 import { inRanges } from "./host.ts";
-import { digestIn, RangeDigest } from "./row-hash.ts";
-import { countGroups, countRows, type Hashed, hashedRows, inOrderOfHashes, type Place } from "./stored-hashes.ts";
+import { digestIn } from "./row-hash.ts";
+import {
+  countGroups,
+  countRows,
+  digestOf,
+  type Hashed,
+  hashedRows,
+  inOrderOfHashes,
+  type Place,
+} from "./stored-hashes.ts";
 
 type Answer<O extends ComparisonAnswer["outcome"]> = Extract<ComparisonAnswer, { outcome: O }>;
 
@@ -57,12 +65,6 @@ interface Ranges {
   readonly bits: number;
   readonly here: ReadonlyMap<number, Hashed[]>;
 }
-
-const digestOf = (rows: readonly Hashed[]): string => {
-  const digest = new RangeDigest();
-  for (const { hash } of rows) digest.add(hash);
-  return digest.text();
-};
 
 async function compareRangesOf(needs: Needs, { rows: _, ...group }: CountedGroup, ranges: Ranges): Promise<void> {
   const { first, end, bits, here } = ranges;
