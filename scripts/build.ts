@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { rolldown } from "rolldown";
 import { build as buildPage } from "vite";
 import { workerEntries } from "../server/platform/threads/worker-file.ts";
+import { asciiSource } from "./build/ascii-source.ts";
 import { buildHelp } from "./help/build-help.ts";
 import { secondsSince } from "./kit/command.ts";
 import { inRoot, root } from "./kit/repository.ts";
@@ -76,7 +77,10 @@ async function buildProcesses(): Promise<void> {
     dir: inRoot("dist"),
     entryFileNames: "[name].mjs",
     chunkFileNames: "[name]-[hash].mjs",
+    comments: { legal: true, annotation: false, jsdoc: false },
     sourcemap: true,
+    sourcemapExcludeSources: true,
+    plugins: [asciiSource],
   });
   await bundled.close();
 }
