@@ -7,6 +7,7 @@ export const workerEntries = {
   "vision-runs": "server/vision/runs.worker.ts",
   "heic-worker": "server/media/heic/worker.ts",
   "database-reader": "server/platform/db/analytics/reader.worker.ts",
+  "password-strength": "server/features/accounts/sign-in/strength/strength.worker.ts",
   backup: "server/platform/backup/thread/backup.worker.ts",
   "market-reader": "server/features/market/import/read.worker.ts",
   "market-writer": "server/features/market/import/write.worker.ts",

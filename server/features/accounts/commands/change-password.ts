@@ -28,7 +28,7 @@ export async function changePassword(needs: Needs, caller: Caller, entry: Change
     throw new AppError("INVALID_CREDENTIALS", { message: "The current password is wrong.", field: "currentPassword" });
   }
   await attempts.clear(attemptRules.changePassword, caller.accountId);
-  assertStrongPassword(entry.password, wordsOf(account));
+  await assertStrongPassword(entry.password, wordsOf(account));
   const passwordHash = await hashPassword(entry.password);
   const change = { passwordHash, keep: caller.credentialId, by: caller, action: "account.password_changed" };
   await store.write((tx) => setPassword({ ...needs, tx }, account, change));

@@ -31,7 +31,7 @@ export interface NewAccount {
 export async function register(needs: Needs, entry: NewAccount, address: string): Promise<Account> {
   const { store, clock, mails, attempts, defaultPlan } = needs;
   await attempts.count(attemptRules.register, networkOf(address));
-  assertStrongPassword(entry.password, wordsOf(entry));
+  await assertStrongPassword(entry.password, wordsOf(entry));
   const passwordHash = await hashPassword(entry.password);
   const now = instantNow(clock);
   return store.write(async (tx) => {

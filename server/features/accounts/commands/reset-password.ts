@@ -29,7 +29,7 @@ export interface Reset {
 export async function resetPassword(needs: Needs, entry: Reset, address: string): Promise<{ revoked: number }> {
   const { store, clock, signIn } = needs;
   const account = await accountOfResetToken(needs, entry.token, address);
-  assertStrongPassword(entry.password, wordsOf(account));
+  await assertStrongPassword(entry.password, wordsOf(account));
   const passwordHash = await hashPassword(entry.password);
   const revokesKeys = entry.revokeApiKeys;
   const change = { passwordHash, by: { ...nobody, address }, action: "account.password_reset", revokesKeys };

@@ -1,9 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
-import { ZxcvbnFactory } from "@zxcvbn-ts/core";
-import * as common from "@zxcvbn-ts/language-common";
-import * as english from "@zxcvbn-ts/language-en";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { newToken } from "../../../platform/ids.ts";
+import { estimateStrength } from "./strength/strength.ts";
 
 /** argon2id, t=2, 19 MiB, p=1: OWASP's first recommendation (Password Storage Cheat Sheet). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,18 +16,6 @@ export async function isPassword(password: string, stored: string | undefined): 
   decoy ??= hashPassword(newToken());
   const right = await verify(stored ?? (await decoy), password);
   return right && stored !== undefined;
-}
-
-let prepared: ZxcvbnFactory | undefined;
-
-/** Loading its dictionaries takes almost a second, so it happens at the first registration, not at the start. */
-function estimator(): ZxcvbnFactory {
-  prepared ??= new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...english.dictionary },
-    graphs: common.adjacencyGraphs,
-    translations: english.translations,
-  });
-  return prepared;
 }
 
 /** Words of the product and the trade that attackers try first. */
@@ -47,15 +33,14 @@ export const wordsOf = ({ email, name }: { email: string; name: string }): strin
  * Throws WEAK_PASSWORD for fewer than 8 characters, or an estimator score below 2 of 4 (under about 10^6 guesses). The
  * estimator knows the most common passwords, words and names.
  */
-export function assertStrongPassword(password: string, personal: readonly string[]): void {
+export async function assertStrongPassword(password: string, personal: readonly string[]): Promise<void> {
   if (password.length < 8) {
     throw new AppError("WEAK_PASSWORD", { message: "A password has at least 8 characters.", field: "password" });
   }
   // The estimator's time grows with the length. Its score does not change beyond this.
   const cut = (text: string) => text.slice(0, 32);
-  const { score, feedback } = estimator().check(cut(password), personal.map(cut));
+  const { score, advice } = await estimateStrength({ password: cut(password), personal: personal.map(cut) });
   if (score >= 2) return;
-  const advice = [feedback.warning, ...feedback.suggestions].filter((text) => text).join(" ");
   throw new AppError("WEAK_PASSWORD", {
     message: `This password is easy to guess. ${advice || "Use more, and less usual, words."}`.trim(),
     field: "password",
