@@ -22,14 +22,11 @@ import type { MountOptions } from "./platform/http/exchange.ts";
 import { refuseOtherHosts } from "./platform/http/guards/origin.ts";
 import { helpRouter } from "./platform/http/help.ts";
 import { expressPath, type Handlers, mount } from "./platform/http/mount.ts";
-import { openapi } from "./platform/http/openapi/document.ts";
-import examples from "./platform/http/openapi/examples.json" with { type: "json" };
 import { parseQuery } from "./platform/http/parsing.ts";
 import { newId } from "./platform/ids.ts";
 import { type Log, logWith } from "./platform/log.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import { productFolder } from "./platform/paths.ts";
-import { softwareVersion } from "./platform/version.ts";
 
 export type AllHandlers = { readonly [F in keyof typeof contracts]: Handlers<(typeof contracts)[F]> };
 
@@ -90,21 +87,29 @@ export function buildApp(options: Options): Express {
 
 function serveApi(app: Express, { handlers, mountOptions }: Options): void {
   for (const [environment, base] of Object.entries(baseAddresses) as [Environment, string][]) {
-    app.use(base, routerOf("base", handlers, { ...mountOptions, environment }));
+    const create = () => routerOf("base", handlers, { ...mountOptions, environment });
+    app.use(base, environment === "production" ? create() : onceRequested(create));
   }
 }
 
-let described: ReturnType<typeof openapi> | undefined;
+/** A router that few servers need, created for its first request. */
+function onceRequested(create: () => Router): RequestHandler {
+  let router: Router | undefined;
+  return (req, res, next) => {
+    router ??= create();
+    router(req, res, next);
+  };
+}
 
 /** Generated when it is first requested: it takes longer than all else of a start once the modules are loaded. */
-const description = () => {
-  described ??= openapi(softwareVersion, examples);
-  return described;
+const description = async () => {
+  const { description: described } = await import("./platform/http/openapi/description.ts");
+  return described();
 };
 
 function servePages(app: Express, { phonePage }: Options): void {
   const addresses = ["/openapi.json", "/v1/openapi.json", "/sandbox/v1/openapi.json"];
-  app.get(addresses, (_req, res) => void res.json(description()));
+  app.get(addresses, async (_req, res) => void res.json(await description()));
   app.use(docsRouter(description), helpRouter(join(productFolder, "dist/help")));
   if (phonePage) app.use(phonePage);
   app.use(pages());

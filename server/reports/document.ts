@@ -1,7 +1,6 @@
 import { PassThrough, type Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import PDFDocument from "pdfkit";
 import type { Language } from "../../contracts/accounts/languages.ts";
 import { localeNow, type PaperLocale } from "../texts/papers/locale.ts";
 import { texts } from "../texts/papers/texts.ts";
@@ -45,13 +44,15 @@ const withDemoNotice = ({ isDemo }: Pick<PrintOptions, "isDemo">, text: string):
   isDemo ? `${texts().frame.demo} · ${text}` : text;
 
 /** The file contains no time of printing: the same report gives the same bytes. */
-function createDocument({
+async function createDocument({
   title,
   author,
   subject,
   createdAt,
   isDemo,
-}: DocumentFrame & PrintOptions): PDFKit.PDFDocument {
+}: DocumentFrame & PrintOptions): Promise<PDFKit.PDFDocument> {
+  // with its fonts it takes a tenth of a start
+  const { default: PDFDocument } = await import("pdfkit");
   const created = new Date(createdAt);
   return new PDFDocument({
     size: "LETTER",
@@ -89,7 +90,7 @@ export async function writeDocument(
   output: Writable,
   draw: (sheet: Sheet) => Promise<void>,
 ): Promise<{ pages: number }> {
-  const doc = createDocument(frame);
+  const doc = await createDocument(frame);
   const written = pipeline(doc, output);
   // it may reject while pages are drawn; it is awaited below
   written.catch(() => undefined);

@@ -1,4 +1,3 @@
-import nodemailer from "nodemailer";
 import type { Config } from "../../config.ts";
 import { type Clock, instantNow, seconds } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
@@ -44,9 +43,16 @@ export function createDeliverJob({ store }: Pick<Needs, "store">, deliver: Deliv
 
 /** Delivers a mail once and stores that it was sent or kept. Throws what the mail server answers. */
 export function createDelivery({ store, clock, config, storage, files }: Needs) {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
-  const transport = config.smtpUrl ? nodemailer.createTransport({ url: config.smtpUrl, ...timeouts }) : composer;
+  const open = async () => {
+    const { default: nodemailer } = await import("nodemailer");
+    const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+    const transport = config.smtpUrl ? nodemailer.createTransport({ url: config.smtpUrl, ...timeouts }) : composer;
+    return { composer, transport };
+  };
+  let opened: ReturnType<typeof open> | undefined;
   return async (mail: MailRow, { keep }: { readonly keep: boolean }): Promise<void> => {
+    opened ??= open();
+    const { composer, transport } = await opened;
     const sent = await (keep ? composer : transport).sendMail(await messageFor(mail, config.mailFrom, storage));
     const message = "message" in sent && Buffer.isBuffer(sent.message) ? sent.message : undefined;
     if (message) await files.write(mail.id, message);

@@ -58,7 +58,7 @@ type Parts = Needs & {
   readonly announce: Announce;
   readonly links: Links;
   readonly lanes: Lanes;
-  readonly dispatcherFor: (url: URL) => Dispatcher;
+  readonly dispatcherFor: (url: URL) => Promise<Dispatcher>;
 };
 
 async function readAddress({ secrets }: Needs, workspaceId: string): Promise<HostAddress | undefined> {

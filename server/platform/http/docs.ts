@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import express, { Router } from "express";
-import { postmanCollection } from "./openapi/postman.ts";
 import type { Json } from "./openapi/schemas.ts";
 
 const assets = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
@@ -42,10 +41,11 @@ const styles = `body { margin: 0; }
 `;
 
 /** The API reference at /docs. All its files come from this server, so it works without a network. */
-export function docsRouter(description: () => Json): Router {
+export function docsRouter(description: () => Promise<Json>): Router {
   const router = Router();
-  router.get("/docs/collection.json", (_req, res) => {
-    res.attachment("forecourt.postman_collection.json").json(postmanCollection(description()));
+  router.get("/docs/collection.json", async (_req, res) => {
+    const { postmanCollection } = await import("./openapi/postman.ts");
+    res.attachment("forecourt.postman_collection.json").json(postmanCollection(await description()));
   });
   router.use("/docs/assets", express.static(assets, { index: false, immutable: true, maxAge: "1d" }));
   router.get("/docs/reference.js", (_req, res) => res.type("text/javascript").send(script));

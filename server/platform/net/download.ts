@@ -1,9 +1,9 @@
 import { createWriteStream } from "node:fs";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { request } from "undici";
 import { isDiskFull } from "../disk/full.ts";
 import { dispatcherFor, reasonOf } from "./outbound.ts";
+import { request } from "./request.ts";
 
 /** A download failed. The message is for the user. */
 export class DownloadError extends Error {}
@@ -36,7 +36,7 @@ async function follow(first: URL, options: Options, signal: AbortSignal): Promis
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const allowPrivate = options.allowPrivate && url.hostname === first.hostname;
     const answer = await request(url, {
-      dispatcher: dispatcherFor(url, allowPrivate),
+      dispatcher: await dispatcherFor(url, allowPrivate),
       signal,
       headers: { accept: "image/*" },
     });

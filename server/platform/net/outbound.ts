@@ -1,7 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
-import { Agent, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 import { isPrivateAddress, literalAddress } from "./addresses.ts";
 
 /** The target is private, and this server does not send requests to it. */
@@ -39,8 +39,13 @@ export function openOutbound({ resolver = systemLookup, answerMs = 10_000 }: Opt
     });
   };
   const limits = { connectTimeout: connectMs, headersTimeout: answerMs, bodyTimeout: answerMs, maxHeaderSize: 16_384 };
-  const anywhere = new Agent(limits);
-  const publicOnly = new Agent({ ...limits, connect: { lookup: publicLookup, timeout: connectMs } });
+  /** Created for the first request. */
+  let agents: Promise<{ readonly anywhere: Dispatcher; readonly publicOnly: Dispatcher }> | undefined;
+  const createAgents = async () => {
+    const { Agent } = await import("undici");
+    const connect = { lookup: publicLookup, timeout: connectMs };
+    return { anywhere: new Agent(limits), publicOnly: new Agent({ ...limits, connect }) };
+  };
 
   function assertNoPrivateLiteral(url: URL): void {
     const literal = literalAddress(url.hostname);
@@ -49,10 +54,11 @@ export function openOutbound({ resolver = systemLookup, answerMs = 10_000 }: Opt
 
   return {
     /** The dispatcher for a URL. It refuses private targets, by name and by IP address, unless `allowPrivate` is true. */
-    dispatcherFor(url: URL, allowPrivate: boolean): Dispatcher {
-      if (allowPrivate) return anywhere;
-      assertNoPrivateLiteral(url);
-      return publicOnly;
+    async dispatcherFor(url: URL, allowPrivate: boolean): Promise<Dispatcher> {
+      if (!allowPrivate) assertNoPrivateLiteral(url);
+      agents ??= createAgents();
+      const { anywhere, publicOnly } = await agents;
+      return allowPrivate ? anywhere : publicOnly;
     },
 
     /** Resolves the host of a URL. Throws RefusedTarget if it is private, or the error of the resolver. */
@@ -66,7 +72,10 @@ export function openOutbound({ resolver = systemLookup, answerMs = 10_000 }: Opt
     },
 
     /** Closes all connections and aborts running requests. */
-    close: async (): Promise<void> => void (await Promise.all([anywhere.destroy(), publicOnly.destroy()])),
+    async close(): Promise<void> {
+      const { anywhere, publicOnly } = (await agents) ?? {};
+      await Promise.all([anywhere?.destroy(), publicOnly?.destroy()]);
+    },
   };
 }
 export type Outbound = ReturnType<typeof openOutbound>;

@@ -86,13 +86,13 @@ it("does not search values for placeholders, and refuses a missing one", () => {
   expect(() => filled("{{a}}", {})).toThrow("no value for a");
 });
 
-it("knows the errors of connections in the words of the API", () => {
+it("knows the errors of connections in the words of the API", async () => {
   const { unknownHost, refused, late, privateAddress, unreachable } = en.attempt;
   const codes = ["ENOTFOUND", "ECONNREFUSED", "UND_ERR_CONNECT_TIMEOUT", "ECONNRESET"];
   const errors = codes.map((code) => reasonOf(Object.assign(new Error("failed"), { code })));
   expect(errors).toEqual([unknownHost, refused, late, unreachable]);
   const outbound = openOutbound();
-  expect(() => outbound.dispatcherFor(new URL("http://127.0.0.1/"), false)).toThrow(privateAddress);
+  await expect(outbound.dispatcherFor(new URL("http://127.0.0.1/"), false)).rejects.toThrow(privateAddress);
 });
 
 it("renders the German mail for a new password", () => {

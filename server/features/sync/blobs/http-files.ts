@@ -3,12 +3,13 @@ import { createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Dispatcher, request } from "undici";
+import type { Dispatcher } from "undici";
 import type { z } from "zod";
 import { sync } from "../../../../contracts/system/sync.ts";
 import { minutes } from "../../../platform/clock.ts";
 import { isDiskFull } from "../../../platform/disk/full.ts";
 import { reasonOf } from "../../../platform/net/outbound.ts";
+import { request } from "../../../platform/net/request.ts";
 import { answerOf, type Connection, HostError, textOf } from "../link/http-host.ts";
 import { chunkBytes, type Taken, type WantedFile } from "./chunks.ts";
 import type { OpenFile } from "./send.ts";
@@ -63,7 +64,7 @@ export function httpFiles({ url, apiKey, dispatcherFor, stop }: Connection): Fil
     const signal = AbortSignal.any([stop, AbortSignal.timeout(pieceMs)]);
     const type = { "content-type": `multipart/form-data; boundary=${boundary}` };
     const headers = { authorization: `Bearer ${apiKey}`, ...(body && type) };
-    return request(address, { method, body: body ?? null, headers, dispatcher: dispatcherFor(address), signal });
+    return request(address, { method, body: body ?? null, headers, dispatcher: await dispatcherFor(address), signal });
   }
   async function withHostErrors<T>(work: () => Promise<T>): Promise<T> {
     try {

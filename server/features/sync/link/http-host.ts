@@ -1,10 +1,11 @@
 import { gzipSync } from "node:zlib";
-import { type Dispatcher, request } from "undici";
+import type { Dispatcher } from "undici";
 import { z } from "zod";
 import type { Endpoint } from "../../../../contracts/kit/endpoint.ts";
 import { sync } from "../../../../contracts/system/sync.ts";
 import { seconds } from "../../../platform/clock.ts";
 import { reasonOf } from "../../../platform/net/outbound.ts";
+import { request } from "../../../platform/net/request.ts";
 import type { Cursor, PullAnswer, PushAnswer } from "../protocol/batch.ts";
 import type { ComparisonAnswer } from "../protocol/comparison.ts";
 import type { Transport } from "../protocol/transport.ts";
@@ -29,7 +30,7 @@ export interface HostAddress {
 }
 
 export interface Connection extends HostAddress {
-  readonly dispatcherFor: (url: URL) => Dispatcher;
+  readonly dispatcherFor: (url: URL) => Promise<Dispatcher>;
   /** Ends requests in flight when the link or the server ends. */
   readonly stop: AbortSignal;
 }
@@ -101,7 +102,7 @@ async function send(connection: Connection, { method, path }: Endpoint, body: un
   try {
     const answer = await request(address, {
       method,
-      dispatcher: dispatcherFor(address),
+      dispatcher: await dispatcherFor(address),
       signal: AbortSignal.any([stop, AbortSignal.timeout(2 * answerMs)]),
       headers: {
         accept: "application/json",

@@ -1,6 +1,7 @@
-import { type Dispatcher, request } from "undici";
+import type { Dispatcher } from "undici";
 import { seconds } from "../../../platform/clock.ts";
 import { type Outbound, reasonOf } from "../../../platform/net/outbound.ts";
+import { request } from "../../../platform/net/request.ts";
 
 export interface Letter {
   readonly url: string;
@@ -45,7 +46,7 @@ export async function post(
     const url = new URL(letter.url);
     const answer = await request(url, {
       method: "POST",
-      dispatcher: outbound.dispatcherFor(url, allowPrivate),
+      dispatcher: await outbound.dispatcherFor(url, allowPrivate),
       headers: letter.headers,
       body: letter.body,
       signal: AbortSignal.any([timeout, stopped]),

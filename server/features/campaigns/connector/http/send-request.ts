@@ -1,5 +1,5 @@
-import { request } from "undici";
 import { dispatcherFor } from "../../../../platform/net/outbound.ts";
+import { request } from "../../../../platform/net/request.ts";
 
 export interface HttpRequest {
   readonly url: URL;
@@ -50,7 +50,7 @@ export async function sendRequest({ url, method, headers, body, timeoutMs }: Htt
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      dispatcher: dispatcherFor(url, true),
+      dispatcher: await dispatcherFor(url, true),
       signal,
     });
     const retryAfter = answer.headers["retry-after"];
