@@ -1,14 +1,19 @@
-import { readConfig, StartError } from "./config.ts";
-import { createLog } from "./platform/log.ts";
+import { keepCompiledCode } from "./platform/code-cache.ts";
 import type { RunningServer } from "./start.ts";
 
 const oldestNode = 22;
+/** Our own choice. */
+const flushAfterMs = 5000;
 if (Number(process.versions.node.split(".")[0]) < oldestNode) {
   process.stderr.write(`Forecourt needs Node ${oldestNode} or newer, this is ${process.version}: start it with npm.\n`);
   process.exit(1);
 }
 
+// before the other modules are loaded
+const compiled = keepCompiledCode(import.meta.filename, process.env);
 // loaded after the check, because the native modules crash an older Node without a message
+const { readConfig, StartError } = await import("./config.ts");
+const { createLog } = await import("./platform/log.ts");
 const { start } = await import("./start.ts");
 const { openParentChannel, shellArgument } = await import("./platform/shell/parent-channel.ts");
 
@@ -45,6 +50,8 @@ try {
   process.stdout.write(
     forProgram ? `${JSON.stringify({ url, pid: process.pid })}\n` : `Forecourt listening on ${url}\n`,
   );
+  // after the first requests, which wait for it
+  setTimeout(() => void compiled?.flush(), flushAfterMs).unref();
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof StartError) await shell?.send({ kind: "failed", message });
