@@ -8,7 +8,11 @@ RUN npm run build
 RUN node scripts/container/stage.ts /staged
 
 FROM node:24-bookworm-slim
+# MALLOC_... and the options below as in contracts/desktop/server-process.ts
 ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_MMAP_THRESHOLD_=16777216 \
+    MALLOC_TRIM_THRESHOLD_=1048576 \
     FORECOURT_MODE=hosted \
     FORECOURT_HOST=0.0.0.0 \
     FORECOURT_PORT=4780 \
@@ -23,4 +27,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.FORECOURT_PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # node is the first process, so that it gets SIGTERM
-CMD ["node", "dist/server.mjs"]
+CMD ["node", "--max-semi-space-size=8", "dist/server.mjs"]

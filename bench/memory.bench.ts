@@ -13,8 +13,8 @@ import type { TestCaller } from "../test/kit/serve.ts";
 import { benchPhotos } from "./photos.ts";
 
 const megabytes = (bytes: number): number => bytes / 1e6;
-/** After its start a server loads nothing more. */
-const idleMs = 5000;
+/** The thread that estimates passwords ends 10 s after a registration. After that a server loads nothing more. */
+const idleMs = 15_000;
 const exterior = angles.slice(0, 8);
 
 /** The highest resident memory of a process while `work` runs, in bytes. */

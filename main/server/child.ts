@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { FromServer, type ToServer } from "../../contracts/desktop/server-messages.ts";
+import { memoryEnvironment, serverNodeOptions } from "../../contracts/desktop/server-process.ts";
 import type { ServerChild, ServerChildEvents } from "./supervisor.ts";
 
 export interface ServerProgram {
@@ -26,8 +27,8 @@ export function spawnServer(
 ): ServerChild {
   const events: ServerChildEvents = {};
   const token = randomBytes(32).toString("hex");
-  const process = spawn(node, ["--enable-source-maps", entry, "--shell"], {
-    env: withoutElectron(env),
+  const process = spawn(node, [...serverNodeOptions, entry, "--shell"], {
+    env: { ...memoryEnvironment, ...withoutElectron(env) },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     windowsHide: true,
   });

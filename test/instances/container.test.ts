@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memoryEnvironment, memoryOptions } from "../../contracts/desktop/server-process.ts";
 import { inRoot } from "../../scripts/kit/repository.ts";
 import { readConfig } from "../../server/config.ts";
 import { createDatabase, type PostgresServer, startPostgres } from "../kit/postgres.ts";
@@ -32,7 +33,9 @@ describe("the container file", () => {
     expect(ofFinal("STOPSIGNAL")).toEqual(["SIGTERM"]);
     expect(finalStage).toMatch(/^HEALTHCHECK .*\bCMD \["node", "-e", ".*\/health/m);
     // an array starts the program without a shell, which would keep SIGTERM to itself
-    expect(ofFinal("CMD").map((command) => JSON.parse(command))).toEqual([["node", "dist/server.mjs"]]);
+    expect(ofFinal("CMD").map((command) => JSON.parse(command))).toEqual([
+      ["node", ...memoryOptions, "dist/server.mjs"],
+    ]);
   });
 
   it("contains no secret, and sets only settings that the server has", () => {
@@ -42,6 +45,7 @@ describe("the container file", () => {
         .split(/\s+/)
         .map((pair) => pair.split("=") as [string, string]),
     );
+    expect(settings).toMatchObject(memoryEnvironment);
     expect(readConfig(settings)).toMatchObject({ mode: "hosted", host: "0.0.0.0", port: 4780, dataFolder: "/data" });
     expect(textOf("Dockerfile")).not.toMatch(/password|secret|token/i);
     expect(textOf(".dockerignore").split("\n")).toEqual(expect.arrayContaining([".git", "**/node_modules", ".env"]));

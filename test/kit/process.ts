@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { memoryEnvironment, memoryOptions } from "../../contracts/desktop/server-process.ts";
 import { inRoot } from "../../scripts/kit/repository.ts";
 import { builtFrom, sourcesHash } from "../../scripts/kit/sources.ts";
 import { ffmpegOfTests } from "../../scripts/tools/ffmpeg.ts";
@@ -31,7 +32,7 @@ function entry(): string {
 }
 
 /**
- * Starts the server as its own process, which can be killed. Rejects with its output if it does not start.
+ * Starts the server as its own process, which can be killed, with the memory settings of the product's starters. Rejects with its output if it does not start.
  * With `aheadMs`, its clock is ahead of the system's by that much and can be set.
  */
 export async function spawnServer(
@@ -41,8 +42,9 @@ export async function spawnServer(
 ): Promise<ServerProcess> {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("FORECOURT_")));
   const clock = aheadMs === undefined ? [] : ["--import", clockAhead];
-  const child = spawn(process.execPath, [...clock, entry()], {
+  const child = spawn(process.execPath, [...memoryOptions, ...clock, entry()], {
     env: {
+      ...memoryEnvironment,
       ...inherited,
       FORECOURT_PORT: "0",
       FORECOURT_DATA_DIR: folder,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { FuseV1Options } from "@electron/fuses";
 import type { Configuration } from "electron-builder";
 import { describe, expect, it } from "vitest";
+import { memoryEnvironment, serverNodeOptions } from "../../contracts/desktop/server-process.ts";
 import { inRoot, read } from "../../scripts/kit/repository.ts";
 import { configurationFor, electronVersion } from "../../scripts/packages/build.ts";
 import { wantedFuses } from "../../scripts/packages/content.ts";
@@ -78,9 +79,11 @@ describe("electron-builder.yml", () => {
 
   it("starts the service with the server of the installed package", () => {
     const unit = read("main/packaging/linux/forecourt.service");
-    const start = /^ExecStart=(\S+) --enable-source-maps (\S+)$/m.exec(unit);
+    const start = /^ExecStart=(.+)$/m.exec(unit)?.[1]?.split(" ");
     const server = join("/opt", configuration.productName ?? "", "resources/server");
-    expect(start?.slice(1)).toEqual([join(server, "node"), join(server, "dist/server.mjs")]);
+    expect(start).toEqual([join(server, "node"), ...serverNodeOptions, join(server, "dist/server.mjs")]);
+    const environment = Object.entries(memoryEnvironment).map(([name, value]) => `${name}=${value}`);
+    expect(unit).toContain(`Environment=${environment.join(" ")}\n`);
     expect(read("main/packaging/linux/forecourt-command")).toContain(join(server, "forecourt"));
   });
 

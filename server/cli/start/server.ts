@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
 import type { ToServer } from "../../../contracts/desktop/server-messages.ts";
+import { memoryEnvironment, serverNodeOptions } from "../../../contracts/desktop/server-process.ts";
 import { newToken } from "../../platform/ids.ts";
 import { productFolder } from "../../platform/paths.ts";
 import { shellArgument } from "../../platform/shell/parent-channel.ts";
@@ -28,8 +29,8 @@ export interface Ready {
 export function runServer(env: NodeJS.ProcessEnv, onReady: (server: Ready) => void): Promise<number> {
   const server = spawn(
     process.execPath,
-    ["--enable-source-maps", join(productFolder, "dist/server.mjs"), "--json", shellArgument],
-    { env, stdio: ["ignore", "pipe", "inherit", "ipc"] },
+    [...serverNodeOptions, join(productFolder, "dist/server.mjs"), "--json", shellArgument],
+    { env: { ...memoryEnvironment, ...env }, stdio: ["ignore", "pipe", "inherit", "ipc"] },
   );
   const start: ToServer = { kind: "start", token: newToken() };
   server.send(start, () => {});
