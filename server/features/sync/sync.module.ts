@@ -1,5 +1,6 @@
 import { sqlOf } from "../../platform/db/raw.ts";
 import { afterCommit, type Writer } from "../../platform/db/store.ts";
+import { giveUpWaiting, overdueWorkspaces } from "./apply/held.ts";
 import { installCapture, lockCapture } from "./capture/install.ts";
 import { settle } from "./capture/settle.ts";
 import { beginLink, endLink, noteLateRows } from "./link/begin.ts";
@@ -33,9 +34,17 @@ function openCapture({ store, now }: SyncNeeds) {
 
 /** Sync of workspaces between workstations and a host. Nothing of it runs, and nothing is captured, while no workspace is linked. */
 export function createSync(needs: SyncNeeds) {
-  const { store } = needs;
+  const { store, now } = needs;
   const { dialect } = store;
   const capture = openCapture(needs);
+  const inSession = <T>(
+    workspaceId: string,
+    work: (tx: Writer, session: Session) => Promise<T>,
+  ): Promise<T | undefined> =>
+    store.write(async (tx) => {
+      const session = await openSession(tx, { ...needs, dialect, workspaceId, nowMs: needs.now() });
+      return session && work(tx, session);
+    });
 
   return {
     /** Calls the listener after each commit of this process with changes of a linked workspace that are to be sent. */
@@ -74,12 +83,18 @@ export function createSync(needs: SyncNeeds) {
       if (isLast) store.beforeCommit(undefined);
     },
 
+    /** Rows that have waited too long for their parent become dead letters. Returns the workspaces with new ones. */
+    async giveUpWaiting(): Promise<string[]> {
+      const given: string[] = [];
+      for (const id of await store.write((tx) => overdueWorkspaces(sqlOf(tx), now()))) {
+        const rows = await inSession(id, (_, session) => giveUpWaiting(session));
+        if (rows !== undefined && rows > 0) given.push(id);
+      }
+      return given;
+    },
+
     /** A transaction for changes by a person of this side. Undefined: the workspace is not linked. */
-    session: <T>(workspaceId: string, work: (tx: Writer, session: Session) => Promise<T>): Promise<T | undefined> =>
-      store.write(async (tx) => {
-        const session = await openSession(tx, { ...needs, dialect, workspaceId, nowMs: needs.now() });
-        return session && work(tx, session);
-      }),
+    session: inSession,
 
     host: (workspaceId: string, assertAllowed?: Step): Transport => hostOf(needs, workspaceId, assertAllowed),
     workstation: (workspaceId: string, host: Transport) => workstationOf(needs, workspaceId, host),

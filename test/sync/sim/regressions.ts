@@ -207,4 +207,18 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 1, kind: "push", fault: "none" },
     ],
   },
+  // no machine has the car any more: the host held the case for ever, and nobody saw it
+  "a case of a car that a restored host lacks, on a workstation that is replaced by a clone": {
+    seed: 4_012_638,
+    machines: 3,
+    steps: [
+      { at: 0, kind: "backup" },
+      { at: 0, kind: "add", what: "car", n: 2 },
+      { at: 1, kind: "pull", fault: "stoppedHost", n: 380_009 },
+      { at: 1, kind: "add", what: "case", n: 1 },
+      { at: 0, kind: "restore" },
+      { at: 1, kind: "push", fault: "none", n: 519_734 },
+      { at: 1, kind: "clone", from: 2 },
+    ],
+  },
 };

@@ -10,7 +10,8 @@ import { type Applying, keyOfRow, seqOfReceived, sharedNow } from "./applying.ts
 import { faultOf, isStorable } from "./codec.ts";
 import { deleteRow } from "./delete-row.ts";
 import { noteGraded } from "./grades.ts";
-import { hold, noteConflict, noteDead, takeHeld } from "./notes.ts";
+import { hold, takeHeld, unknownTable } from "./held.ts";
+import { noteConflict, noteDead } from "./notes.ts";
 import { obstacleOf } from "./parents.ts";
 import { isIdOf, type Known, keyOfId, putVersion, readKnown, workspaceWith, writeValues } from "./rows.ts";
 import { fitting, noteChanged } from "./taken.ts";
@@ -42,9 +43,6 @@ export async function applyRow(applying: Applying, received: SentRow): Promise<V
   applying.verdicts.set(keyOfRow(received), verdict);
   return verdict;
 }
-
-/** The number under which versions of rows of unknown tables are held, until this server is upgraded (`link/upgrade.ts`). */
-export const unknownTable = 0;
 
 async function mergeRow(applying: Applying, received: SentRow): Promise<Verdict> {
   const { values, ...sender } = received;

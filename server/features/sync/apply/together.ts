@@ -13,6 +13,7 @@ import type { SentRow } from "../protocol/batch.ts";
 import { type Applying, keyOfRow, seqOfReceived } from "./applying.ts";
 import { encoded, faultOf, isStorable, travelingBy } from "./codec.ts";
 import { noteGraded } from "./grades.ts";
+import { waitingLetters } from "./held.ts";
 import { insertRecords } from "./insert-records.ts";
 import { type LiveRow, withoutObstacles } from "./obstacles.ts";
 import { areRows, readVersions } from "./read-versions.ts";
@@ -79,7 +80,7 @@ async function sorted(
       }),
       [JSON.stringify(ids), table.policy.no, workspaceId],
     );
-  const moving = new Set<string>();
+  const moving = new Set<string>(await waitingLetters(applying, table.policy.no));
   for (const place of ["sync_pending", "sync_held"]) {
     for (const { row_id: id } of await of("row_id", place)) moving.add(String(id));
   }
