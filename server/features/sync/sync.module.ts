@@ -6,6 +6,7 @@ import { settle } from "./capture/settle.ts";
 import { beginLink, endLink, noteLateRows } from "./link/begin.ts";
 import { hostOf, type SyncNeeds } from "./link/host.ts";
 import { openSession, type Session } from "./link/session.ts";
+import { takeInFiles } from "./link/take-in-files.ts";
 import { afterUpgrade, workspacesToUpgrade } from "./link/upgrade.ts";
 import { workstationOf } from "./link/workstation.ts";
 import type { Transport } from "./protocol/transport.ts";
@@ -30,6 +31,12 @@ function openCapture({ store, now }: SyncNeeds) {
         });
       }),
   };
+}
+
+/** After an upgrade, for the links that earlier versions of the product began. */
+async function takeInAllFiles(store: SyncNeeds["store"]): Promise<void> {
+  const linked = await store.write((tx) => sqlOf(tx)("select workspace_id from sync_link"));
+  for (const { workspace_id: id } of linked) await store.write((tx) => takeInFiles(sqlOf(tx), String(id)));
 }
 
 /** Sync of workspaces between workstations and a host. Nothing of it runs, and nothing is captured, while no workspace is linked. */
@@ -59,6 +66,7 @@ export function createSync(needs: SyncNeeds) {
         return installCapture(tx, dialect);
       });
       capture.begin();
+      if (isChanged) await takeInAllFiles(store);
       for (const id of await store.write((tx) => workspacesToUpgrade(tx, isChanged))) {
         await store.write((tx) => afterUpgrade(needs, tx, id));
       }

@@ -1,7 +1,7 @@
 import { forgetLink } from "../../../server/features/sync/link/begin.ts";
+import { newEpoch } from "../../../server/features/sync/link/forks.ts";
 import type { SyncNeeds } from "../../../server/features/sync/link/host.ts";
 import { afterUpgrade } from "../../../server/features/sync/link/upgrade.ts";
-import { newEpoch } from "../../../server/features/sync/link/workstation.ts";
 import { createSync, type Sync } from "../../../server/features/sync/sync.module.ts";
 import type { RawRow } from "../../../server/platform/db/raw.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";

@@ -1,13 +1,14 @@
 import { own } from "../../../../contracts/kit/own.ts";
+import type { CatalogColumn } from "../../../platform/db/catalog.ts";
 import type { RawRow, RunSql } from "../../../platform/db/raw.ts";
 import { newId } from "../../../platform/ids.ts";
-import { keySeparator, workspaceOf } from "../capture/expressions.ts";
+import { keySeparator, takesPart, workspaceOf } from "../capture/expressions.ts";
 import { fieldsOf } from "../capture/settle.ts";
 import { never } from "../clock/stamp.ts";
 import { canonical } from "../merge/canonical.ts";
 import { stampOfUnit, unitsOf, versionOf } from "../merge/merge.ts";
 import type { Stamps, Values, Version } from "../merge/version.ts";
-import type { SyncedTable } from "../policies/synced-table.ts";
+import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import { encoded, type Place, valuesOfRow } from "./codec.ts";
 
 /** Columns that each server computes from the others, by table. */
@@ -70,7 +71,17 @@ export function keyOfId({ key, traveling }: SyncedTable, id: string): Values {
 }
 
 export const select = (table: SyncedTable): string =>
-  `select ${table.traveling.map(({ sqlName }) => `${table.name}.${sqlName}`).join(", ")}`;
+  `select ${table.traveling.map((column) => sentColumn(table, column)).join(", ")}`;
+
+/** SQL for a column as it travels: without a reference to a row that does not, which each server keeps for itself. */
+function sentColumn({ name: of, parents }: SyncedTable, { name, sqlName }: CatalogColumn): string {
+  const plain = `${of}.${sqlName}`;
+  const parent = tableNamed(parents.find(({ column }) => column === name)?.table ?? "");
+  const [key] = parent?.key ?? [];
+  const keyName = key === undefined ? undefined : parent?.columns.get(key)?.sqlName;
+  if (parent?.policy.only === undefined || keyName === undefined) return plain;
+  return `(select parent.${keyName} from ${parent.name} parent where parent.${keyName} = ${plain} and ${takesPart(parent, "parent")}) as ${sqlName}`;
+}
 
 export async function readValues(rows: Rows, table: SyncedTable, id: string): Promise<Values | null> {
   const { sql, values } = isRow(table, id, rows);
