@@ -261,13 +261,13 @@ const contactId = (number: number): string => `contact-${String(number).padStart
 async function insert(side: Side, name: string, values: Readonly<Record<string, unknown>>): Promise<void> {
   const samples = { text: "x", int: 1, real: 1, bool: false, json: "{}" };
   const columns = (catalog.get(name)?.columns ?? []).filter((one) => one.isRequired || Object.hasOwn(values, one.name));
-  const valueOf = ({ name: column, kind, oneOf }: CatalogColumn) => {
+  const valueFor = ({ name: column, kind, oneOf }: CatalogColumn) => {
     const value = values[column] ?? (kind === "text" && column.endsWith("At") ? at : (oneOf?.[0] ?? samples[kind]));
     return kind === "bool" && side.server.store.dialect === "sqlite" ? Number(value) : value;
   };
   await ask(
     side,
     `insert into ${name} (${columns.map(({ sqlName }) => sqlName).join(", ")}) values (${columns.map(() => "?").join(", ")})`,
-    columns.map(valueOf),
+    columns.map(valueFor),
   );
 }

@@ -53,6 +53,9 @@ interface MachineNeeds {
   readonly sabotage?: Sabotage | undefined;
 }
 
+/** So few that histories have several batches, of which the next is read while the host applies one. */
+const rowsInBatch = 4;
+
 const at = "2026-01-01T00:00:00.000Z";
 
 export async function openMachine({ number, isHost, now, random, ...given }: MachineNeeds): Promise<Machine> {
@@ -92,7 +95,7 @@ export async function openMachine({ number, isHost, now, random, ...given }: Mac
   };
   function needs(): SyncNeeds {
     const clock = () => machine.frozenAt ?? now() + machine.offsetMs;
-    return { store: opened.store, derive: derivedColumns, random, now: clock };
+    return { store: opened.store, derive: derivedColumns, random, now: clock, rowsInBatch };
   }
   function syncOf(): Sync {
     return createSync(needs());

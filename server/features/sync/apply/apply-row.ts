@@ -6,7 +6,7 @@ import { forgotten, hasUnshared, isAlive, isSameVersion, lostUnits, merged, topO
 import type { Version } from "../merge/version.ts";
 import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import { knownBefore, type SentRow, type Verdict } from "../protocol/batch.ts";
-import { type Applying, keyOfRow, seqOfReceived, sharedNow } from "./applying.ts";
+import { type Applying, isForgottenThere, keyOfRow, seqOfReceived, sharedNow } from "./applying.ts";
 import { faultOf, isStorable } from "./codec.ts";
 import { deleteRow } from "./delete-row.ts";
 import { noteGraded } from "./grades.ts";
@@ -174,10 +174,11 @@ async function store(
   { known, result }: { readonly known: Known; readonly result: Version },
 ): Promise<void> {
   if (applying.isHost) {
-    const isNews = !isSameVersion(result, known.version);
-    const seq = isNews || known.seq === 0 ? applying.nextSeq() : known.seq;
     const asSent = applying.sent.get(keyOfRow(row));
-    const origin = asSent && isSameVersion(result, asSent) ? applying.origin : null;
+    const isAsSent = asSent !== undefined && isSameVersion(result, asSent);
+    const isNews = !isSameVersion(result, known.version) || isForgottenThere(applying, known, isAsSent);
+    const seq = isNews || known.seq === 0 ? applying.nextSeq() : known.seq;
+    const origin = isAsSent ? applying.origin : null;
     await putVersion(applying, table, row.id, { version: result, seq, shared: known.shared, origin });
     return;
   }

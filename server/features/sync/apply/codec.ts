@@ -56,7 +56,9 @@ const maxInt = 2 ** 53;
 export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
   if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([name, item]) => isStorable(name) && isStorable(item));
+  if (Array.isArray(value)) return value.every(isStorable);
+  const members = value as Readonly<Record<string, unknown>>;
+  return Object.keys(members).every((name) => isStorable(name) && isStorable(members[name]));
 }
 
 function isOfKind({ kind, oneOf }: CatalogColumn, value: unknown): boolean {

@@ -118,7 +118,8 @@ export async function readKnown(rows: Rows, table: SyncedTable, id: string): Pro
   ]);
   if (!row) return undefined;
   const values = row.stamp === never ? null : await readValues(rows, table, id);
-  return { version: versionFrom(table, row, values), seq: Number(row.seq), shared: sharedOf(row) };
+  const origin = row.origin === null ? null : String(row.origin);
+  return { version: versionFrom(table, row, values), seq: Number(row.seq), shared: sharedOf(row), origin };
 }
 
 /** The shared version of a row of `sync_rows`. */
@@ -179,11 +180,18 @@ export async function writeValues(rows: Rows, table: SyncedTable, id: string, va
     await rows.run(`update ${table.name} set ${assigned} where ${sql}`, [...set.map(([, value]) => value), ...key]);
     return;
   }
-  const all = new Map([...set, ...ownColumns(rows, table, id, await ofWorkspace(rows, table))]);
+  const all = new Map([...set, ...ownColumns(rows, table, id, { common: await ofWorkspace(rows, table) })]);
   const names = [...all.keys()].join(", ");
   await rows.run(`insert into ${table.name} (${names}) values (${[...all].map(() => "?").join(", ")})`, [
     ...all.values(),
   ]);
+}
+
+export interface Given {
+  /** What all rows of the workspace have alike. */
+  readonly common: readonly (readonly [string, unknown])[];
+  /** Of a row that is found by a natural key. */
+  readonly ownId?: () => string;
 }
 
 /** The columns of a new row that do not travel: its identity, its workspace, its owner. */
@@ -191,16 +199,16 @@ export function ownColumns(
   rows: Rows,
   table: SyncedTable,
   id: string,
-  ofTheWorkspace: readonly (readonly [string, unknown])[],
+  { common, ownId = newId }: Given,
 ): (readonly [string, unknown])[] {
   const { policy, columns, key } = table;
   const set: (readonly [string, unknown])[] = [];
   const parts = id.split(keySeparator);
   for (const [at, name] of key.entries()) set.push([columns.get(name)?.sqlName ?? name, parts[at]]);
-  if (columns.get("id") && !key.includes("id")) set.push(["id", newId()]);
+  if (columns.get("id") && !key.includes("id")) set.push(["id", ownId()]);
   if (columns.has("workspaceId")) set.push(["workspace_id", rows.workspaceId]);
   for (const name of policy.owner ?? []) set.push([columns.get(name)?.sqlName ?? name, rows.ownerId]);
-  return [...set, ...ofTheWorkspace];
+  return [...set, ...common];
 }
 
 /** The columns that all rows of a workspace have alike. */

@@ -1,6 +1,7 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { isRowError } from "../../../platform/db/errors.ts";
 import { isAmong, type RawRow, selectByIds } from "../../../platform/db/raw.ts";
+import { newId, newIds } from "../../../platform/ids.ts";
 import { rowIdOf } from "../capture/expressions.ts";
 import { applyingRows } from "../capture/triggers.ts";
 import { isStamp } from "../clock/stamp.ts";
@@ -10,14 +11,14 @@ import { isAlive, isSameVersion, merged } from "../merge/merge.ts";
 import type { Stamps, Values, Version } from "../merge/version.ts";
 import { type SyncedTable, syncedTables } from "../policies/synced-table.ts";
 import type { SentRow } from "../protocol/batch.ts";
-import { type Applying, keyOfRow, seqOfReceived } from "./applying.ts";
+import { type Applying, isForgottenThere, keyOfRow, seqOfReceived } from "./applying.ts";
 import { encoded, faultOf, isStorable, travelingBy } from "./codec.ts";
 import { noteGraded } from "./grades.ts";
 import { waitingLetters } from "./held.ts";
 import { insertRecords } from "./insert-records.ts";
 import { type LiveRow, withoutObstacles } from "./obstacles.ts";
 import { areRows, readVersions } from "./read-versions.ts";
-import { fieldsText, isIdOf, keyOfId, ofWorkspace, ownColumns, sharedOf } from "./rows.ts";
+import { fieldsText, type Given, isIdOf, keyOfId, ofWorkspace, ownColumns, sharedOf } from "./rows.ts";
 
 /**
  * Applies received rows together: those that are new here and meet nothing (no missing parent, no taken value, no file), and those with the
@@ -132,7 +133,9 @@ function equalRecordOf(applying: Applying, table: SyncedTable, row: LiveRow, { b
     const seq = seqOfReceived(applying, row, isSame);
     return versionRecordOf(applying, table, { row, version: result, seq, shared: row, origin: null });
   }
-  const isNews = !isSameVersion(result, before) || Number(stored.seq) === 0;
+  const known = { origin: stored.origin === null ? null : String(stored.origin) };
+  const isNews =
+    !isSameVersion(result, before) || Number(stored.seq) === 0 || isForgottenThere(applying, known, isSame);
   const seq = isNews ? applying.nextSeq() : Number(stored.seq);
   const origin = isSame ? applying.origin : null;
   return versionRecordOf(applying, table, { row, version: result, seq, shared: sharedOf(stored), origin });
@@ -144,7 +147,8 @@ async function insertAll(applying: Applying, table: SyncedTable, rows: readonly 
   await run("savepoint sync_new");
   try {
     const common = await ofWorkspace(applying, table);
-    const records = rows.map((row) => recordOf(applying, table, row, common));
+    const ids = newIds(rows.length);
+    const records = rows.map((row, at) => recordOf(applying, table, row, { common, ownId: () => ids[at] ?? newId() }));
     await uncaptured(applying, () => insertRecords(applying, table.name, records));
     // what the triggers have noted is no change of this server
     await run(`delete from sync_pending where table_no = ? and workspace_id = ? and row_id ${isAmong(dialect)}`, [
@@ -193,23 +197,19 @@ function noteApplied(applying: Applying, table: SyncedTable, rows: readonly Live
 type RowRecord = Readonly<Record<string, unknown>>;
 
 /** The columns of the new row by their SQL names. */
-function recordOf(
-  applying: Applying,
-  table: SyncedTable,
-  { id, values }: LiveRow,
-  common: readonly (readonly [string, unknown])[],
-): RowRecord {
-  const record = new Map<string, unknown>();
+function recordOf(applying: Applying, table: SyncedTable, { id, values }: LiveRow, given: Given): RowRecord {
+  // without a prototype: its names are those of columns
+  const record: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const column of table.traveling) {
     if (Object.hasOwn(values, column.name)) {
-      record.set(column.sqlName, encoded(table, column, own(values, column.name), applying));
+      record[column.sqlName] = encoded(table, column, values[column.name], applying);
     }
   }
   for (const [name, value] of Object.entries(own(applying.derive, table.name)?.(values, applying.workspaceId) ?? {})) {
-    record.set(table.columns.get(name)?.sqlName ?? name, value);
+    record[table.columns.get(name)?.sqlName ?? name] = value;
   }
-  for (const [name, value] of ownColumns(applying, table, id, common)) record.set(name, value);
-  return Object.fromEntries(record);
+  for (const [name, value] of ownColumns(applying, table, id, given)) record[name] = value;
+  return record;
 }
 
 interface Stored {
@@ -227,7 +227,10 @@ function versionRecordOf(
   { row, version, seq, shared, origin }: Stored,
 ): RowRecord {
   const columns = travelingBy(table);
-  const extra = Object.entries(version.values ?? {}).filter(([name]) => !columns.has(name));
+  const values = version.values ?? {};
+  const extra = Object.keys(values)
+    .filter((name) => !columns.has(name))
+    .map((name) => [name, values[name]] as const);
   return {
     table_no: table.policy.no,
     row_id: row.id,

@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
-import { instantOf } from "../../../platform/clock.ts";
-import { noteRefused } from "../apply/notes.ts";
 import { isClockWrong } from "../clock/stamp.ts";
-import { type Batch, maxRowsInBatch, type PullAnswer, type PushAnswer, receiptAfter } from "../protocol/batch.ts";
+import type { PullAnswer } from "../protocol/batch.ts";
 import type { Transport } from "../protocol/transport.ts";
 import { compare } from "./comparing.ts";
 import { createForks, type Fork } from "./forks.ts";
 import type { SyncNeeds } from "./host.ts";
 import { HostError } from "./http-host.ts";
-import { type Attempt, hasSent, type Link, updateLink } from "./link-row.ts";
+import { hasSent, type Link, updateLink } from "./link-row.ts";
+import { createPush } from "./pushing.ts";
 import { stampAgain } from "./restamp.ts";
-import { changesAfter, receive, type Session } from "./session.ts";
+import { receive, type Session } from "./session.ts";
 import { transactionsOf } from "./transactions.ts";
 
 /** The workstation's side of sync. Each call of `push` and `pull` is one exchange; it answers whether there may be more. */
 export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Transport) {
   const { inSession, find, hasUnsent } = transactionsOf(needs, workspaceId);
   const fork = createForks(needs);
+  const send = createPush({ needs, host, inSession, hasUnsent, fork });
   let endedComparisons = 0;
 
   /** Whether the rows were compared, or have to be again. A host that ends each comparison is sent everything, as one that compares nothing. */
@@ -44,21 +44,7 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
   }
 
   async function push(): Promise<boolean> {
-    if (!(await correctClock())) return false;
-    if (!(await hasUnsent())) return false;
-    const batch = await inSession((session) => nextBatch(session, needs.now()));
-    if (batch === undefined) return false;
-    const answer = await host.push(batch);
-    return inSession(async (session) => {
-      const { link, run } = session;
-      if (link.epoch !== batch.epoch || link.lastBatch !== batch.n - 1) return true;
-      if (answer.outcome === "clock") {
-        await updateLink(run, workspaceId, { clockWrongSince: instantOf(new Date(needs.now())) });
-        return false;
-      }
-      await takeVerdicts(session, batch, answer, fork);
-      return true;
-    });
+    return (await correctClock()) && send();
   }
 
   /** Whether the clock is right, as far as is known. Rows that were stamped by a wrong clock get new stamps. */
@@ -87,29 +73,6 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
 /** A comparison ends early if the link changes meanwhile, which a person does rarely. Our own choice. */
 const maxComparisons = 3;
 
-/** The next batch. What was sent and not confirmed is remembered by its receipt. Undefined: there is nothing to send. */
-async function nextBatch(session: Session, nowMs: number): Promise<Batch | undefined> {
-  const { link, run, workspaceId } = session;
-  const { rows, upTo } = await changesAfter(session, link.pushed, maxRowsInBatch);
-  if (upTo === link.pushed || link.installationId === null) return undefined;
-  const batch = {
-    installationId: link.installationId,
-    epoch: link.epoch,
-    n: link.lastBatch + 1,
-    receipt: link.receipt,
-    sentAtMs: nowMs,
-    rows,
-  };
-  // an earlier form of this batch may have arrived: then the host answers with the receipt for it
-  const attempt = { receipt: receiptAfter(link.receipt, rows), upTo };
-  const earlier = (link.sending ?? []).filter(({ receipt }) => receipt !== attempt.receipt);
-  await updateLink(run, workspaceId, { sending: [...earlier, attempt].slice(-maxAttempts) });
-  return batch;
-}
-
-/** Forms of a batch that are remembered. If the host has an older one, everything is sent again. */
-const maxAttempts = 50;
-
 async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, fork: Fork): Promise<boolean> {
   const { link, run, workspaceId } = session;
   if (link.epoch !== asked.epoch || link.cursor !== asked.cursor || link.nonce !== asked.nonce) return true;
@@ -127,29 +90,3 @@ async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, for
 /** Whether the host has forgotten what it once had. Otherwise this database was restored, or another one has its past. */
 const isHostBehind = ({ lastBatch }: Link, answer: PullAnswer): boolean =>
   answer.outcome === "forked" ? answer.isHostBehind === true : (answer.lastBatch ?? lastBatch) < lastBatch;
-
-type Answered = Exclude<PushAnswer, { readonly outcome: "clock" }>;
-
-/** Notes refusals in one transaction with the confirmation, so that a crash forgets none. */
-async function takeVerdicts(session: Session, batch: Batch, answer: Answered, fork: Fork): Promise<void> {
-  const taken =
-    answer.outcome === "forked" ? undefined : session.link.sending?.find(({ receipt }) => receipt === answer.receipt);
-  if (answer.outcome === "forked") return fork(session, answer.isHostBehind === true);
-  if (!taken) return fork(session, false);
-  // an earlier form of the batch may have had other rows
-  const isSame = answer.receipt === receiptAfter(batch.receipt, batch.rows);
-  if (isSame) await noteRefused(session, batch.rows, answer.verdicts);
-  await confirm(session, taken);
-}
-
-/** What the host has confirmed is known there, unless it was changed again since it was sent. */
-async function confirm(session: Session, { receipt, upTo }: Attempt): Promise<void> {
-  const { run, workspaceId, link } = session;
-  const sent = "workspace_id = ? and seq > ? and seq <= ?";
-  const range = [workspaceId, link.pushed, upTo];
-  await run(
-    `update sync_rows set shared_stamp = stamp, shared_fields = fields, shared_deleted = deleted where ${sent}`,
-    range,
-  );
-  await updateLink(run, workspaceId, { lastBatch: link.lastBatch + 1, receipt, pushed: upTo, sending: null });
-}
