@@ -1,4 +1,3 @@
-import { own } from "../../../../contracts/kit/own.ts";
 import type { CatalogColumn } from "../../../platform/db/catalog.ts";
 import type { RawRow } from "../../../platform/db/raw.ts";
 import { keySeparator } from "../capture/expressions.ts";
@@ -28,13 +27,17 @@ function decoded({ kind }: CatalogColumn, value: unknown): unknown {
 
 /** The values of a row of the database, as they travel. */
 export function valuesOfRow(table: SyncedTable, row: RawRow, { ownerId }: Place): Values {
-  return Object.fromEntries(
-    table.traveling.map((column) => {
-      const value = own(row, column.sqlName);
-      if (isAccount(table, column)) return [column.name, value === ownerId ? ownerMark : null];
-      return [column.name, decoded(column, jsonOf(column, value))];
-    }),
-  );
+  // all names are those of the schema
+  const values: Record<string, unknown> = {};
+  for (const column of table.traveling) {
+    const value = row[column.sqlName];
+    values[column.name] = isAccount(table, column)
+      ? value === ownerId
+        ? ownerMark
+        : null
+      : decoded(column, jsonOf(column, value));
+  }
+  return values;
 }
 
 /** Postgres returns JSON as values: text would be decoded again. */

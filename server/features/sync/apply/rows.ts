@@ -104,7 +104,9 @@ export async function workspaceWith(rows: Rows, table: SyncedTable, id: string):
 export function versionFrom(table: SyncedTable, row: RawRow, known: Values | null): Version {
   const deleted = row.deleted === null ? null : String(row.deleted);
   if (row.stamp === never || known === null) return { stamp: never, fields: {}, deleted, values: null };
-  const values = { ...known, ...(fieldsOf(row.extra) as Values) };
+  const values = row.extra === null ? known : { ...known, ...(fieldsOf(row.extra) as Values) };
+  // all units have one stamp, as in most rows
+  if (row.fields === null) return { stamp: String(row.stamp), fields: {}, deleted, values };
   const stored = { stamp: String(row.stamp), fields: fieldsOf(row.fields), deleted, values };
   const stamps = new Map([...unitsOf(table.rules, values).keys()].map((unit) => [unit, stampOfUnit(stored, unit)]));
   return versionOf(stamps, values, deleted);
