@@ -201,27 +201,6 @@ describe("another link of a workstation, when the host has its rows", () => {
     await expectSame();
   });
 
-  it("fails, to be tried again later, if the host never finishes preparing or knows no past", async () => {
-    await relink();
-    const { wire } = watched();
-    let asked = 0;
-    const forked = { outcome: "forked" } as const;
-    const broken: Transport = {
-      ...wire,
-      async compare() {
-        asked += 1;
-        return { outcome: "preparing" };
-      },
-      pull: async () => forked,
-      push: async () => forked,
-    };
-    await expect(exchange(broken)).rejects.toThrow("however often it begins again");
-    expect(asked).toBeLessThan(3000);
-    await expect(exchange({ ...broken, compare: async () => forked })).rejects.toThrow("however often");
-    await exchange(wire);
-    await expectSame();
-  });
-
   it("has the same digest of a row on both databases", async () => {
     const id = "0198c1f2-6a3b-7c4d-8e5f-000000000001";
     await ask(

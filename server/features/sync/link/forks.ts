@@ -27,10 +27,10 @@ export function newEpoch({ random }: Pick<SyncNeeds, "random">) {
 export type Fork = (session: Session, isBehind: boolean) => Promise<void>;
 
 /** A restored host or workstation is one fork, rarely two. Our own choice. */
-const maxForks = 5;
+const maxForks = 3;
 
 /**
- * The forks of one exchange. Throws HostError at the sixth: then the exchange has failed, and the next one begins later. Without a bound, a host that
+ * The forks of one exchange. Throws HostError at the fourth: then the exchange has failed, and the next one begins later. Without a bound, a host that
  * accepts no past would be sent everything again and again, without a pause.
  */
 export function createForks(needs: Pick<SyncNeeds, "random">): Fork {
