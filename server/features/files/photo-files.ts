@@ -36,20 +36,7 @@ export function createPhotoFiles(needs: Needs, copies: Copies) {
       return new Set(ids.filter((id) => !found.has(id)));
     },
 
-    /**
-     * Gives photos that a person has uploaded for a vehicle to its dealership: they stay when the person leaves, and travel with the
-     * dealership's rows. Photos that are shown already stay where they are.
-     */
-    async give(tx: Writer, photos: readonly FileRow[], to: { readonly workspaceId: string }): Promise<void> {
-      const others = photos.filter(({ workspaceId }) => workspaceId !== to.workspaceId).map(({ id }) => id);
-      if (others.length === 0) return;
-      const used = await usedFileIds(tx, others);
-      await moveFiles(
-        tx,
-        others.filter((id) => !used.has(id)),
-        to.workspaceId,
-      );
-    },
+    give: givePhotos,
 
     /**
      * Deletes the rows of photos that no inspection and no vehicle shows any more. Returns the keys of their files, to
@@ -89,4 +76,19 @@ export function refuseUpload(error: unknown): never {
   if (!(error instanceof AppError)) throw new AppError("UPLOAD_FAILED", { cause: error });
   const { code, message, details } = error;
   throw new AppError(code, { message, field: "file", ...(details && { details }) });
+}
+
+/**
+ * Gives photos that a person has uploaded for a vehicle to its dealership: they stay when the person leaves, and travel with the
+ * dealership's rows. Photos that are shown already stay where they are.
+ */
+async function givePhotos(tx: Writer, photos: readonly FileRow[], to: { readonly workspaceId: string }): Promise<void> {
+  const others = photos.filter(({ workspaceId }) => workspaceId !== to.workspaceId).map(({ id }) => id);
+  if (others.length === 0) return;
+  const used = await usedFileIds(tx, others);
+  await moveFiles(
+    tx,
+    others.filter((id) => !used.has(id)),
+    to.workspaceId,
+  );
 }

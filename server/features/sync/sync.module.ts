@@ -41,7 +41,7 @@ async function takeInAllFiles(store: SyncNeeds["store"]): Promise<void> {
 
 /** Sync of workspaces between workstations and a host. Nothing of it runs, and nothing is captured, while no workspace is linked. */
 export function createSync(needs: SyncNeeds) {
-  const { store, now } = needs;
+  const { store } = needs;
   const { dialect } = store;
   const capture = openCapture(needs);
   const inSession = <T>(
@@ -92,14 +92,7 @@ export function createSync(needs: SyncNeeds) {
     },
 
     /** Rows that have waited too long for their parent become dead letters. Returns the workspaces with new ones. */
-    async giveUpWaiting(): Promise<string[]> {
-      const given: string[] = [];
-      for (const id of await store.write((tx) => overdueWorkspaces(sqlOf(tx), now()))) {
-        const rows = await inSession(id, (_, session) => giveUpWaiting(session));
-        if (rows !== undefined && rows > 0) given.push(id);
-      }
-      return given;
-    },
+    giveUpWaiting: () => giveUpEverywhere(needs, inSession),
 
     /** A transaction for changes by a person of this side. Undefined: the workspace is not linked. */
     session: inSession,
@@ -109,3 +102,15 @@ export function createSync(needs: SyncNeeds) {
   };
 }
 export type Sync = ReturnType<typeof createSync>;
+
+async function giveUpEverywhere(
+  { store, now }: SyncNeeds,
+  inSession: <T>(workspaceId: string, work: (tx: Writer, session: Session) => Promise<T>) => Promise<T | undefined>,
+): Promise<string[]> {
+  const given: string[] = [];
+  for (const id of await store.write((tx) => overdueWorkspaces(sqlOf(tx), now()))) {
+    const rows = await inSession(id, (_, session) => giveUpWaiting(session));
+    if (rows !== undefined && rows > 0) given.push(id);
+  }
+  return given;
+}

@@ -15,11 +15,9 @@ function isStorable(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (depth > maxDepth) return false;
   if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1));
-  for (const name of Object.keys(value)) {
-    if (name === "__proto__" || !isStorableText(name)) return false;
-    if (!isStorable((value as Readonly<Record<string, unknown>>)[name], depth + 1)) return false;
-  }
-  return true;
+  return Object.entries(value).every(
+    ([name, member]) => name !== "__proto__" && isStorableText(name) && isStorable(member, depth + 1),
+  );
 }
 
 interface Step {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { waitsAtMostMs } from "../../../server/features/sync/apply/held.ts";
+import { maxHeldMs } from "../../../server/features/sync/apply/held.ts";
 import { maxOffsetMs, stampOf } from "../../../server/features/sync/clock/stamp.ts";
 import { tableNamed } from "../../../server/features/sync/policies/synced-table.ts";
 import {
@@ -82,14 +82,14 @@ describe("rows from a workstation", () => {
   /** A lead of a car that nobody has sent, after it has waited too long. */
   async function overdueLead() {
     await push(sent("leads", "lead", { carId: "car", note: "first" }));
-    now += waitsAtMostMs + 1;
+    now += maxHeldMs + 1;
     expect(await host.sync.giveUpWaiting()).toEqual([host.workspaceId]);
   }
   const letter = ["lead", "its parent has not arrived"];
 
   it("become dead letters after some days without their parent, and are stored when it arrives", async () => {
     expect(await verdictsOf(sent("leads", "lead", { carId: "car" }))).toEqual(["held"]);
-    now += waitsAtMostMs;
+    now += maxHeldMs;
     expect(await host.sync.giveUpWaiting()).toEqual([]);
     now += 1;
     expect(await host.sync.giveUpWaiting()).toEqual([host.workspaceId]);

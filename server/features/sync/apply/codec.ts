@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import type { CatalogColumn } from "../../../platform/db/catalog.ts";
 import type { RawRow } from "../../../platform/db/raw.ts";
 import { keySeparator } from "../capture/expressions.ts";
@@ -27,17 +28,13 @@ function decoded({ kind }: CatalogColumn, value: unknown): unknown {
 
 /** The values of a row of the database, as they travel. */
 export function valuesOfRow(table: SyncedTable, row: RawRow, { ownerId }: Place): Values {
-  // all names are those of the schema
-  const values: Record<string, unknown> = {};
-  for (const column of table.traveling) {
-    const value = row[column.sqlName];
-    values[column.name] = isAccount(table, column)
-      ? value === ownerId
-        ? ownerMark
-        : null
-      : decoded(column, jsonOf(column, value));
-  }
-  return values;
+  return Object.fromEntries(
+    table.traveling.map((column) => {
+      const value = own(row, column.sqlName);
+      if (isAccount(table, column)) return [column.name, value === ownerId ? ownerMark : null];
+      return [column.name, decoded(column, jsonOf(column, value))];
+    }),
+  );
 }
 
 /** Postgres returns JSON as values: text would be decoded again. */
@@ -60,8 +57,7 @@ export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
   if (typeof value !== "object" || value === null) return true;
   if (Array.isArray(value)) return value.every(isStorable);
-  const members = value as Readonly<Record<string, unknown>>;
-  return Object.keys(members).every((name) => isStorable(name) && isStorable(members[name]));
+  return Object.entries(value).every(([name, item]) => isStorable(name) && isStorable(item));
 }
 
 function isOfKind({ kind, oneOf }: CatalogColumn, value: unknown): boolean {

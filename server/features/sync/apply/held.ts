@@ -81,13 +81,13 @@ export async function waitingLetters({ run, workspaceId }: Rows, no: number): Pr
  * A restored host gets its rows back within minutes, and a workstation may be off over a long weekend: later, a person should know. Our own
  * choice.
  */
-export const waitsAtMostMs = days(3);
+export const maxHeldMs = days(3);
 
 /** In `sync_dead.reason`. */
 export const missingParent = "its parent has not arrived";
 
 const isOverdue = `table_no <> ${unknownTable} and created_at < ?`;
-const overdueAt = (nowMs: number): string => instantOf(new Date(nowMs - waitsAtMostMs));
+const overdueAt = (nowMs: number): string => instantOf(new Date(nowMs - maxHeldMs));
 
 /** The workspaces with rows that have waited too long. Rows of unknown tables wait for an upgrade. */
 export async function overdueWorkspaces(run: RunSql, nowMs: number): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import { catalog } from "../../../platform/db/catalog.ts";
 import type { RunSql } from "../../../platform/db/raw.ts";
 
@@ -38,7 +39,7 @@ interface Rows {
 }
 
 function onSqlite(names: readonly string[], records: readonly RowRecord[]): Rows {
-  const rows = JSON.stringify(records.map((record) => names.map((name) => record[name] ?? null)));
+  const rows = JSON.stringify(records.map((record) => names.map((name) => own(record, name) ?? null)));
   const columns = names.map((_, at) => `value ->> ${at}`).join(", ");
   // without a condition, SQLite takes "on conflict" for that of a join
   return { select: `select ${columns} from json_each(?) where true`, values: [rows] };
@@ -62,7 +63,7 @@ function arrayText(records: readonly RowRecord[], name: string): string {
   let text = "{";
   for (const record of records) {
     if (text.length > 1) text += ",";
-    const value = record[name];
+    const value = own(record, name);
     if (value === null || value === undefined) text += "NULL";
     else if (typeof value !== "string") text += String(value);
     else text += quoted.test(value) ? `"${value.replaceAll(/["\\]/g, "\\$&")}"` : `"${value}"`;

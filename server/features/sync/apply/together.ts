@@ -198,18 +198,17 @@ type RowRecord = Readonly<Record<string, unknown>>;
 
 /** The columns of the new row by their SQL names. */
 function recordOf(applying: Applying, table: SyncedTable, { id, values }: LiveRow, given: Given): RowRecord {
-  // without a prototype: its names are those of columns
-  const record: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  const record = new Map<string, unknown>();
   for (const column of table.traveling) {
     if (Object.hasOwn(values, column.name)) {
-      record[column.sqlName] = encoded(table, column, values[column.name], applying);
+      record.set(column.sqlName, encoded(table, column, own(values, column.name), applying));
     }
   }
   for (const [name, value] of Object.entries(own(applying.derive, table.name)?.(values, applying.workspaceId) ?? {})) {
-    record[table.columns.get(name)?.sqlName ?? name] = value;
+    record.set(table.columns.get(name)?.sqlName ?? name, value);
   }
-  for (const [name, value] of ownColumns(applying, table, id, given)) record[name] = value;
-  return record;
+  for (const [name, value] of ownColumns(applying, table, id, given)) record.set(name, value);
+  return Object.fromEntries(record);
 }
 
 interface Stored {
@@ -227,10 +226,7 @@ function versionRecordOf(
   { row, version, seq, shared, origin }: Stored,
 ): RowRecord {
   const columns = travelingBy(table);
-  const values = version.values ?? {};
-  const extra = Object.keys(values)
-    .filter((name) => !columns.has(name))
-    .map((name) => [name, values[name]] as const);
+  const extra = Object.entries(version.values ?? {}).filter(([name]) => !columns.has(name));
   return {
     table_no: table.policy.no,
     row_id: row.id,
