@@ -44,14 +44,7 @@ export function createSync(needs: SyncNeeds) {
   const { store } = needs;
   const { dialect } = store;
   const capture = openCapture(needs);
-  const inSession = <T>(
-    workspaceId: string,
-    work: (tx: Writer, session: Session) => Promise<T>,
-  ): Promise<T | undefined> =>
-    store.write(async (tx) => {
-      const session = await openSession(tx, { ...needs, dialect, workspaceId, nowMs: needs.now() });
-      return session && work(tx, session);
-    });
+  const inSession = sessionsOf(needs);
 
   return {
     /** Calls the listener after each commit of this process with changes of a linked workspace that are to be sent. */
@@ -103,9 +96,19 @@ export function createSync(needs: SyncNeeds) {
 }
 export type Sync = ReturnType<typeof createSync>;
 
+/** Undefined: the workspace is not linked. */
+const sessionsOf =
+  (needs: SyncNeeds) =>
+  <T>(workspaceId: string, work: (tx: Writer, session: Session) => Promise<T>): Promise<T | undefined> =>
+    needs.store.write(async (tx) => {
+      const { dialect } = needs.store;
+      const session = await openSession(tx, { ...needs, dialect, workspaceId, nowMs: needs.now() });
+      return session && work(tx, session);
+    });
+
 async function giveUpEverywhere(
   { store, now }: SyncNeeds,
-  inSession: <T>(workspaceId: string, work: (tx: Writer, session: Session) => Promise<T>) => Promise<T | undefined>,
+  inSession: ReturnType<typeof sessionsOf>,
 ): Promise<string[]> {
   const given: string[] = [];
   for (const id of await store.write((tx) => overdueWorkspaces(sqlOf(tx), now()))) {
