@@ -63,7 +63,9 @@ export const SyncDeadLetter = z
       description:
         "`here`: this server could not keep a received row. `host`: the linked server refused a row of this one",
     }),
-    reason: z.enum(["parent_deleted", "unknown_reference", "invalid_value", "refused_by_database", "other"]),
+    reason: z
+      .enum(["parent_deleted", "parent_missing", "unknown_reference", "invalid_value", "refused_by_database", "other"])
+      .meta({ description: "`parent_missing`: the row is stored when the record that it belongs to arrives" }),
     field: z.string().nullable().meta({ description: "the field that is the reason" }),
     message: z.string().meta({ description: "the reason in words" }),
     fields: z.array(SyncField.omit({ other: true })).meta({ description: "what the row has" }),

@@ -9,13 +9,26 @@ export const insertFile = async (tx: Writer, file: typeof files.$inferInsert): P
   await tx.insert(files).values(file);
 };
 
-export const findFileByKey = async (db: Reader, workspaceId: string, key: string): Promise<FileRow | undefined> =>
+export const findFileByKey = async (
+  db: Reader,
+  workspaceIds: ReadonlySet<string>,
+  key: string,
+): Promise<FileRow | undefined> =>
   (
     await db
       .select()
       .from(files)
-      .where(and(eq(files.workspaceId, workspaceId), eq(files.key, key)))
+      .where(and(inArray(files.workspaceId, [...workspaceIds]), eq(files.key, key)))
   )[0];
+
+/** Gives files to another workspace. */
+export const moveFiles = async (tx: Writer, ids: readonly string[], workspaceId: string): Promise<void> => {
+  if (ids.length > 0)
+    await tx
+      .update(files)
+      .set({ workspaceId })
+      .where(inArray(files.id, [...ids]));
+};
 
 /** The ids that have a row. */
 export const knownFileIds = async (db: Reader, ids: readonly string[]): Promise<string[]> =>

@@ -4,7 +4,7 @@ import type { Writer } from "../../platform/db/store.ts";
 import { copyKeyOf, copyKeysOf } from "../../platform/storage/photo-keys.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
 import type { Copies } from "./copies.ts";
-import { deleteFiles, insertFile, lockFiles, usedFileIds } from "./files.repo.ts";
+import { deleteFiles, insertFile, lockFiles, moveFiles, usedFileIds } from "./files.repo.ts";
 import type { FileRow } from "./files.table.ts";
 import { putPhoto, type StoreNeeds } from "./store-photo.ts";
 
@@ -35,6 +35,8 @@ export function createPhotoFiles(needs: Needs, copies: Copies) {
       const found = new Set(await lockFiles(tx, ids, "key share"));
       return new Set(ids.filter((id) => !found.has(id)));
     },
+
+    give: givePhotos,
 
     /**
      * Deletes the rows of photos that no inspection and no vehicle shows any more. Returns the keys of their files, to
@@ -74,4 +76,19 @@ export function refuseUpload(error: unknown): never {
   if (!(error instanceof AppError)) throw new AppError("UPLOAD_FAILED", { cause: error });
   const { code, message, details } = error;
   throw new AppError(code, { message, field: "file", ...(details && { details }) });
+}
+
+/**
+ * Gives photos that a person has uploaded for a vehicle to its dealership: they stay when the person leaves, and travel with the
+ * dealership's rows. Photos that are shown already stay where they are.
+ */
+async function givePhotos(tx: Writer, photos: readonly FileRow[], to: { readonly workspaceId: string }): Promise<void> {
+  const others = photos.filter(({ workspaceId }) => workspaceId !== to.workspaceId).map(({ id }) => id);
+  if (others.length === 0) return;
+  const used = await usedFileIds(tx, others);
+  await moveFiles(
+    tx,
+    others.filter((id) => !used.has(id)),
+    to.workspaceId,
+  );
 }

@@ -14,13 +14,13 @@ interface Needs {
 }
 
 export const marketRoutes = ({ search, imports, breakdown, models }: Needs): Handlers<typeof contract> => ({
-  importListings: async ({ caller, file, query, request: { raw } }) => {
+  importListings: async ({ caller, file, query, request }) => {
     const begun = await imports.begin(caller, file, query);
-    if (/(?:^|[,;\s])respond-async(?:$|[,;\s])/.test(raw.header("prefer") ?? ""))
+    if (/(?:^|[,;\s])respond-async(?:$|[,;\s])/.test(request.raw.header("prefer") ?? ""))
       return outcome(begun, { status: 202 });
-    const isDisconnected = () => raw.socket.destroyed;
+    const { closed } = request;
     const settle = async () => {
-      const ended = await imports.waitUntilEnded(caller, begun.import_id, isDisconnected);
+      const ended = await imports.waitUntilEnded(caller, begun.import_id, () => closed.aborted);
       return outcome(ended, { status: ended.status === "processing" ? 202 : 200 });
     };
     return outcome(begun, { settle });

@@ -1,10 +1,12 @@
 import { sqlOf } from "../../platform/db/raw.ts";
 import { afterCommit, type Writer } from "../../platform/db/store.ts";
+import { giveUpWaiting, overdueWorkspaces } from "./apply/held.ts";
 import { installCapture, lockCapture } from "./capture/install.ts";
 import { settle } from "./capture/settle.ts";
 import { beginLink, endLink, noteLateRows } from "./link/begin.ts";
 import { hostOf, type SyncNeeds } from "./link/host.ts";
 import { openSession, type Session } from "./link/session.ts";
+import { takeInFiles } from "./link/take-in-files.ts";
 import { afterUpgrade, workspacesToUpgrade } from "./link/upgrade.ts";
 import { workstationOf } from "./link/workstation.ts";
 import type { Transport } from "./protocol/transport.ts";
@@ -31,11 +33,18 @@ function openCapture({ store, now }: SyncNeeds) {
   };
 }
 
+/** After an upgrade, for the links that earlier versions of the product began. */
+async function takeInAllFiles(store: SyncNeeds["store"]): Promise<void> {
+  const linked = await store.write((tx) => sqlOf(tx)("select workspace_id from sync_link"));
+  for (const { workspace_id: id } of linked) await store.write((tx) => takeInFiles(sqlOf(tx), String(id)));
+}
+
 /** Sync of workspaces between workstations and a host. Nothing of it runs, and nothing is captured, while no workspace is linked. */
 export function createSync(needs: SyncNeeds) {
   const { store } = needs;
   const { dialect } = store;
   const capture = openCapture(needs);
+  const inSession = sessionsOf(needs);
 
   return {
     /** Calls the listener after each commit of this process with changes of a linked workspace that are to be sent. */
@@ -50,6 +59,7 @@ export function createSync(needs: SyncNeeds) {
         return installCapture(tx, dialect);
       });
       capture.begin();
+      if (isChanged) await takeInAllFiles(store);
       for (const id of await store.write((tx) => workspacesToUpgrade(tx, isChanged))) {
         await store.write((tx) => afterUpgrade(needs, tx, id));
       }
@@ -74,15 +84,36 @@ export function createSync(needs: SyncNeeds) {
       if (isLast) store.beforeCommit(undefined);
     },
 
+    /** Rows that have waited too long for their parent become dead letters. Returns the workspaces with new ones. */
+    giveUpWaiting: () => giveUpEverywhere(needs, inSession),
+
     /** A transaction for changes by a person of this side. Undefined: the workspace is not linked. */
-    session: <T>(workspaceId: string, work: (tx: Writer, session: Session) => Promise<T>): Promise<T | undefined> =>
-      store.write(async (tx) => {
-        const session = await openSession(tx, { ...needs, dialect, workspaceId, nowMs: needs.now() });
-        return session && work(tx, session);
-      }),
+    session: inSession,
 
     host: (workspaceId: string, assertAllowed?: Step): Transport => hostOf(needs, workspaceId, assertAllowed),
     workstation: (workspaceId: string, host: Transport) => workstationOf(needs, workspaceId, host),
   };
 }
 export type Sync = ReturnType<typeof createSync>;
+
+/** Undefined: the workspace is not linked. */
+const sessionsOf =
+  (needs: SyncNeeds) =>
+  <T>(workspaceId: string, work: (tx: Writer, session: Session) => Promise<T>): Promise<T | undefined> =>
+    needs.store.write(async (tx) => {
+      const { dialect } = needs.store;
+      const session = await openSession(tx, { ...needs, dialect, workspaceId, nowMs: needs.now() });
+      return session && work(tx, session);
+    });
+
+async function giveUpEverywhere(
+  { store, now }: SyncNeeds,
+  inSession: ReturnType<typeof sessionsOf>,
+): Promise<string[]> {
+  const given: string[] = [];
+  for (const id of await store.write((tx) => overdueWorkspaces(sqlOf(tx), now()))) {
+    const rows = await inSession(id, (_, session) => giveUpWaiting(session));
+    if (rows !== undefined && rows > 0) given.push(id);
+  }
+  return given;
+}

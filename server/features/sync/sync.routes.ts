@@ -47,7 +47,7 @@ export const syncRoutes = (sync: SyncService & { readonly review: SyncReview }):
     sync.sendFile(caller, { ...params, ...query, path: file.path, size: file.size }),
   readFile: async ({ caller, params, query }) =>
     pieceOf(await sync.readFile(caller, { ...params, ...query }), query.offset),
-  news: async ({ caller, query }) => ({ hasNews: await sync.hasNews(caller, query) }),
+  news: async ({ caller, query, request }) => ({ hasNews: await sync.hasNews(caller, query, request.closed) }),
   pull: ({ caller, body }) => sync.pull(caller, body).then(forContract),
   compare: ({ caller, body }) => sync.compare(caller, body).then(forContract),
 });

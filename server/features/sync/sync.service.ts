@@ -23,6 +23,7 @@ import { asInvalid } from "./link/invalid-address.ts";
 import { openLinks } from "./link/links.ts";
 import { createRuns } from "./link/runs.repo.ts";
 import { createReview } from "./review/review.service.ts";
+import { watchWaitingRows } from "./review/waiting-rows.ts";
 import type { Sync } from "./sync.module.ts";
 import { countRows, findLink, hasUnsent, linkedWorkspaces, setPaused } from "./sync.repo.ts";
 
@@ -244,6 +245,7 @@ export function createSyncService(needs: Needs) {
     hostSide.wake(workspaceId);
   });
   const parts = { ...needs, links, lanes, dispatcherFor, announce };
+  let endWatch: () => void = () => undefined;
   return {
     status: (caller: Caller) => statusOf(parts, caller),
     link: (caller: Caller, given: HostAddress) => link(parts, caller, given),
@@ -257,13 +259,16 @@ export function createSyncService(needs: Needs) {
     /** After a start: captures again, and continues the links. */
     async resume(): Promise<void> {
       await sync.resume();
-      if (!needs.works || mode === "hosted") return;
+      if (!needs.works) return;
+      endWatch = watchWaitingRows({ ...needs, onLetters: (workspaceId) => announce(workspaceId, "review") });
+      if (mode === "hosted") return;
       for (const { workspaceId, pausedAt } of await linkedWorkspaces(store.read)) {
         await links.add(workspaceId, { isPaused: pausedAt !== null });
         if (pausedAt === null) await lanes.add(workspaceId);
       }
     },
     async close(): Promise<void> {
+      endWatch();
       hostSide.close();
       await Promise.all([links.close(), lanes.close()]);
       await outbound.close();

@@ -153,9 +153,14 @@ export const syncDead = table(
     row: json<SentRow>().notNull(),
     /** `host`: the linked server has refused this server's row. */
     side: oneOf(["here", "host"]).notNull().default("here"),
+    /** As in `sync_held`: the row is stored when this parent arrives. Null: it waits for nothing. */
+    waitsFor: text(),
     createdAt: instant().notNull(),
   },
-  (t) => [index("sync_dead_workspace_idx").on(t.workspaceId, t.createdAt)],
+  (t) => [
+    index("sync_dead_workspace_idx").on(t.workspaceId, t.createdAt),
+    index("sync_dead_waits_for_idx").on(t.workspaceId, t.waitsFor),
+  ],
 );
 
 /** Workstation: exchanges that sent, received or failed. Those before the last 30 days are deleted. */

@@ -1,7 +1,6 @@
 import type { Language } from "../../../contracts/accounts/languages.ts";
 import type { visual as contract } from "../../../contracts/inspections/visual.ts";
 import type { Caller } from "../../access/caller.ts";
-import type { RequestInfo } from "../../platform/http/exchange.ts";
 import { incrementalOutcome } from "../../platform/http/incremental.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome } from "../../platform/http/reply.ts";
@@ -23,20 +22,13 @@ interface Services {
   readonly papers: ConditionPdfs;
 }
 
-/** Aborts when the connection closes before the answer is sent. */
-function closedSignal({ raw }: RequestInfo): AbortSignal {
-  const closed = new AbortController();
-  raw.res?.once("close", () => closed.abort());
-  return closed.signal;
-}
-
 export function visualRoutes({ visual, sights, reviews, papers }: Services): Handlers<typeof contract> {
   const pdf = async (caller: Caller, id: string, language?: Language) =>
     pdfFile(await papers.pdf(caller, id, language), { kind: "visual", id });
   return {
     create: async ({ caller, body, request }) => {
       const begun = await visual.create(caller, body);
-      const wait = { id: begun.inspection.inspection_id, seconds: request.waitSeconds };
+      const wait = { id: begun.inspection.inspection_id, seconds: request.waitSeconds, closed: request.closed };
       const settle = async () => {
         const answer = await waitForEnd(visual, caller, wait);
         return answered(answer, answer.inspection.status === "processing" ? 202 : 200);
@@ -47,11 +39,17 @@ export function visualRoutes({ visual, sights, reviews, papers }: Services): Han
       images: await sights.of(
         caller,
         body.images.map(({ url }) => url),
-        closedSignal(request),
+        request.closed,
       ),
     }),
     get: async ({ caller, params, request }) =>
-      answered(await waitForEnd(visual, caller, { id: params.inspection_id, seconds: request.waitSeconds })),
+      answered(
+        await waitForEnd(visual, caller, {
+          id: params.inspection_id,
+          seconds: request.waitSeconds,
+          closed: request.closed,
+        }),
+      ),
     list: async ({ caller, query, request }) => {
       const { limit, offset } = query;
       if (isIncremental(query)) {

@@ -24,6 +24,8 @@ export interface RequestInfo {
   /** `If-Match`, for endpoints with a `version`. */
   readonly precondition: Precondition;
   readonly raw: Request;
+  /** Aborted when the client closes the connection before the answer: a handler that waits for something ends then. */
+  readonly closed: AbortSignal;
 }
 
 /** A request with an API key that was answered with an error. */

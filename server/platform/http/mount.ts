@@ -7,6 +7,7 @@ import { type Caller, isWebsiteKey } from "../../access/caller.ts";
 import { essential } from "../disk/essential.ts";
 import { isDiskFull, type Shortage } from "../disk/full.ts";
 import type { DiskMonitor } from "../disk/monitor.ts";
+import { closedSignal } from "./closed-signal.ts";
 import { type Precondition, preconditionOf, type RequestPrecondition } from "./conditional.ts";
 import { assertDeclared } from "./declared.ts";
 import { announceDeprecation } from "./deprecation.ts";
@@ -82,7 +83,7 @@ async function serve(exchange: Exchange): Promise<void> {
       ...(await readParts(exchange, caller)),
       caller,
       file,
-      request: requestInfo(req, { ...options, precondition }),
+      request: requestInfo(exchange, precondition),
     };
     await answer({ ...exchange, handler: asserting(exchange.handler, precondition), release }, input);
   } catch (error) {
@@ -163,7 +164,8 @@ function withPathField(error: AppError, { params }: Endpoint): AppError {
   return new AppError(error.code, { message: error.message, field, ...(error.details && { details: error.details }) });
 }
 
-function requestInfo(req: Request, options: MountOptions & { precondition: Precondition }): RequestInfo {
+function requestInfo({ req, res, options }: Exchange, precondition: Precondition): RequestInfo {
+  let closed: AbortSignal | undefined;
   const wait = /(?:^|[,;\s])wait=(\d+)/.exec(req.header("prefer") ?? "")?.[1];
   return {
     environment: options.environment,
@@ -171,8 +173,13 @@ function requestInfo(req: Request, options: MountOptions & { precondition: Preco
     userAgent: req.header("user-agent"),
     url: req.originalUrl,
     waitSeconds: Math.min(60, Number(wait ?? 0)),
-    precondition: options.precondition,
+    precondition,
     raw: req,
+    get closed() {
+      // few handlers need it
+      closed ??= closedSignal(res);
+      return closed;
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { digestIn } from "../../../server/features/sync/compare/row-hash.ts";
 import type { ComparisonStep } from "../../../server/features/sync/protocol/comparison.ts";
 import type { Transport } from "../../../server/features/sync/protocol/transport.ts";
+import { type CatalogColumn, catalog } from "../../../server/platform/db/catalog.ts";
 import { ask, openSide, type Side } from "./direct-sides.ts";
 
 /** Enough for several ranges. */
@@ -142,6 +143,64 @@ describe("another link of a workstation, when the host has its rows", () => {
     await expectSame();
   });
 
+  it("sends one changed row, though others name a teammate's photo and a valuation that does not travel", async () => {
+    await insert(desk, "accounts", { id: "ines", email: "ines@example.com" });
+    await insert(desk, "workspaces", { id: "hers", accountId: "ines", environment: "production" });
+    const { workspaceId } = desk;
+    const [account] = await ask(desk, "select account_id as id from workspaces where id = ?", [workspaceId]);
+    await insert(desk, "vehicles", { id: "car", workspaceId, ownerId: account?.id });
+    const stored = { key: "photos/photo.jpg", originalKey: "originals/photo.jpeg", sha256: "a".repeat(64) };
+    await insert(desk, "files", { ...stored, id: "photo", workspaceId: "hers", differenceHash: "0".repeat(16) });
+    await insert(desk, "inspections", { id: "check", workspaceId, vehicleId: "car", status: "completed" });
+    const shown = { workspaceId, fileId: "photo", position: 0 };
+    await insert(desk, "inspection_images", { ...shown, id: "image", inspectionId: "check" });
+    await insert(desk, "vehicle_photos", { ...shown, id: "shown", vehicleId: "car" });
+    await insert(desk, "valuations", { id: "value", workspaceId, vehicleId: "car", automatic: true });
+    const figures = { exit: "retail", currency: "USD", wantedMarginCents: 1 };
+    await insert(desk, "appraisals", { ...figures, id: "bid", workspaceId, vehicleId: "car", valuationId: "value" });
+    await relink();
+    await exchange(watched().wire);
+    expect(await ask(host, "select row_id from sync_held")).toEqual([]);
+    for (const [table, id] of [
+      ["vehicle_photos", "photo"],
+      ["inspection_images", "photo"],
+    ] as const) {
+      expect(await ask(host, `select file_id from ${table} where file_id = ?`, [id]), table).toEqual([{ file_id: id }]);
+    }
+    expect(await ask(host, "select valuation_id from appraisals")).toEqual([{ valuation_id: null }]);
+    await desk.sync.unlink(desk.workspaceId);
+    await ask(desk, "update vehicles set asking_price_cents = 100 where id = 'car'");
+    await desk.sync.link(desk.workspaceId, "workstation");
+    const { wire, moved } = watched();
+    await exchange(wire);
+    // the host's version of it has lost against the first stamp of the new link, and is noted
+    const noted = await ask(desk, "select id from sync_conflicts where row_id = 'car'");
+    expect(moved.sent).toEqual(["car", ...noted.map(({ id }) => id)]);
+    expect(await ask(desk, "select valuation_id from appraisals")).toEqual([{ valuation_id: "value" }]);
+    // an ordinary change of it arrives, too
+    await ask(desk, "update appraisals set note = 'Dented.'");
+    await exchange(wire);
+    expect(await ask(host, "select note from appraisals")).toEqual([{ note: "Dented." }]);
+  });
+
+  it("sends everything if the host ends each comparison, and compares no more in this exchange", async () => {
+    await relink();
+    const { wire, moved } = watched();
+    let ended = 0;
+    const transport: Transport = {
+      ...wire,
+      async compare(request) {
+        if (request.step.kind === "begin") return wire.compare(request);
+        ended += 1;
+        return { outcome: "unlike" };
+      },
+    };
+    await exchange(transport);
+    expect(ended).toBe(3);
+    expect(moved.received.length).toBeGreaterThanOrEqual(count);
+    await expectSame();
+  });
+
   it("has the same digest of a row on both databases", async () => {
     const id = "0198c1f2-6a3b-7c4d-8e5f-000000000001";
     await ask(
@@ -176,3 +235,18 @@ describe("another link of a workstation, when the host has its rows", () => {
 });
 
 const contactId = (number: number): string => `contact-${String(number).padStart(4, "0")}`;
+
+/** Inserts a row with a value for each column that needs one. */
+async function insert(side: Side, name: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const samples = { text: "x", int: 1, real: 1, bool: false, json: "{}" };
+  const columns = (catalog.get(name)?.columns ?? []).filter((one) => one.isRequired || Object.hasOwn(values, one.name));
+  const valueFor = ({ name: column, kind, oneOf }: CatalogColumn) => {
+    const value = values[column] ?? (kind === "text" && column.endsWith("At") ? at : (oneOf?.[0] ?? samples[kind]));
+    return kind === "bool" && side.server.store.dialect === "sqlite" ? Number(value) : value;
+  };
+  await ask(
+    side,
+    `insert into ${name} (${columns.map(({ sqlName }) => sqlName).join(", ")}) values (${columns.map(() => "?").join(", ")})`,
+    columns.map(valueFor),
+  );
+}

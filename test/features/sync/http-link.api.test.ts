@@ -158,6 +158,43 @@ describe("a workstation that is linked with a hosted server", () => {
     await run();
   });
 
+  it("ends the wait of a workstation that has closed its connection", async () => {
+    const { api } = key;
+    // its requests would be refused meanwhile
+    await owner.api.sync.pause();
+    // what is under way is complete then, and nothing changes at the host
+    await run();
+    const installation = { installationId: "1a1b2c3d4e5f60718293a4b5c6d7e8f9", epoch: "4b1f0c5e9a7d2468b0c1d2e3" };
+    const pulled = await api.sync.pull({ body: { ...installation, cursor: null } });
+    if (pulled.outcome !== "rows") throw new Error(pulled.outcome);
+    const { epoch, seq } = pulled.cursor;
+    const address = `${host.url}/v1/sync/news?${new URLSearchParams({ epoch, seq: String(seq) })}`;
+    const client = new AbortController();
+    const ask = () =>
+      fetch(address, { headers: { authorization: `Bearer ${key.secret}` }, signal: client.signal }).then(
+        ({ status }) => status,
+        () => undefined,
+      );
+    const begun = performance.now();
+    // as many as may be in flight for a key: the next request is refused
+    const waiting = Array.from({ length: 20 }, ask);
+    const next = () => errorOf(api.sync.pull({ body: { ...installation, cursor: pulled.cursor } }));
+    await vi.waitFor(async () => expect((await next()).code).toBe("RATE_LIMIT_EXCEEDED"), {
+      timeout: 10_000,
+      interval: 200,
+    });
+    client.abort();
+    await Promise.all(waiting);
+    await vi.waitFor(() => api.sync.pull({ body: { ...installation, cursor: pulled.cursor } }), {
+      timeout: 20_000,
+      interval: 200,
+    });
+    // they would have waited for 25 seconds
+    expect(performance.now() - begun).toBeLessThan(24_000);
+    await owner.api.sync.resume();
+    await run();
+  });
+
   it("works while the host is down, says so, and goes on when it is back", async () => {
     // the answer to the change before may be on its way
     await run();

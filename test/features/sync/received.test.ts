@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { maxHeldMs } from "../../../server/features/sync/apply/held.ts";
 import { maxOffsetMs, stampOf } from "../../../server/features/sync/clock/stamp.ts";
 import { tableNamed } from "../../../server/features/sync/policies/synced-table.ts";
 import {
@@ -11,14 +12,16 @@ import { type Machine, openMachine } from "../../sync/sim/machine.ts";
 import { randomOf } from "../../sync/sim/random.ts";
 import { upgrade } from "../../sync/sim/skew.ts";
 
-const now = Date.UTC(2026, 0, 5);
+const start = Date.UTC(2026, 0, 5);
 const at = "2026-01-01T00:00:00.000Z";
-const stamp = (ms: number) => stampOf(now + ms, 0, "aaaaaaaaaaaa");
+const stamp = (ms: number) => stampOf(start + ms, 0, "aaaaaaaaaaaa");
 
 let host: Machine;
 let receipt: string;
 let n: number;
+let now: number;
 beforeEach(async () => {
+  now = start;
   const random = randomOf(1);
   const bytes = (count: number) => Array.from({ length: 2 * count }, () => random.below(10)).join("");
   host = await openMachine({ number: 0, isHost: true, now: () => now, random: bytes });
@@ -74,6 +77,54 @@ describe("rows from a workstation", () => {
     expect(await host.ask("select * from sync_held")).toEqual([]);
     const pair = [sent("leads", "lead2", { carId: "car2" }), sent("vehicles", "car2")];
     expect(await verdictsOf(...pair)).toEqual(["merged", "merged"]);
+  });
+
+  /** A lead of a car that nobody has sent, after it has waited too long. */
+  async function overdueLead() {
+    await push(sent("leads", "lead", { carId: "car", note: "first" }));
+    now += maxHeldMs + 1;
+    expect(await host.sync.giveUpWaiting()).toEqual([host.workspaceId]);
+  }
+  const letter = ["lead", "its parent has not arrived"];
+
+  it("become dead letters after some days without their parent, and are stored when it arrives", async () => {
+    expect(await verdictsOf(sent("leads", "lead", { carId: "car" }))).toEqual(["held"]);
+    now += maxHeldMs;
+    expect(await host.sync.giveUpWaiting()).toEqual([]);
+    now += 1;
+    expect(await host.sync.giveUpWaiting()).toEqual([host.workspaceId]);
+    expect(await host.ask("select * from sync_held")).toEqual([]);
+    expect(await deadOf()).toEqual([letter]);
+    expect(await verdictsOf(sent("vehicles", "other"))).toEqual(["merged"]);
+    expect(await deadOf()).toEqual([letter]);
+    expect(await verdictsOf(sent("vehicles", "car"))).toEqual(["merged"]);
+    expect(await idsOf("leads")).toEqual(["lead"]);
+    expect(await deadOf()).toEqual([]);
+  });
+
+  it("are merged with the version that is a dead letter already", async () => {
+    await overdueLead();
+    const again = sent("leads", "lead", { carId: "car", note: "first", targetInfo: "555" });
+    const newer = { ...again, fields: { targetInfo: stamp(9) } };
+    expect(await verdictsOf(newer)).toEqual(["held"]);
+    expect(await deadOf()).toEqual([]);
+    await push(sent("vehicles", "car"));
+    const [row] = await host.ask("select note, target_info from leads");
+    expect(row).toEqual({ note: "first", target_info: "555" });
+  });
+
+  it("arrive with the parent of one that is a dead letter already, and one version of it is left", async () => {
+    await overdueLead();
+    const newer = { ...sent("leads", "lead", { carId: "car", note: "second" }), fields: { note: stamp(9) } };
+    expect(await verdictsOf(sent("vehicles", "car"), newer)).toEqual(["merged", "merged"]);
+    expect(await host.ask("select note from leads")).toEqual([{ note: "second" }]);
+    expect(await deadOf()).toEqual([]);
+  });
+
+  it("are deleted with their parent, too, if they are dead letters already", async () => {
+    await overdueLead();
+    await push(tombstone("vehicles", "car", 1));
+    expect(await deadOf()).toEqual([["lead", "its parent was deleted"]]);
   });
 
   it("become dead letters if their parent was deleted, and are deleted everywhere", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSqlOf } from "../../../server/platform/db/raw.ts";
 import { errorOf } from "../../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../../kit/photos.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";
@@ -28,6 +29,31 @@ describe("the role Inspector", () => {
     const images = await uploadWalkAround(inspector.api);
     const { inspection_id } = await inspector.api.visual.create({ body: { vehicle_id: carId, images } });
     expect((await inspector.api.visual.cancel({ params: { inspection_id } })).status).toBe("failed");
+  });
+
+  it("gives photos that it inspects a vehicle with to the vehicle's dealership, and may use them again", async () => {
+    const images = await uploadWalkAround(inspector.api);
+    const create = (vehicle_id: string) => inspector.api.visual.create({ body: { vehicle_id, images } });
+    const owners = async (inspectionId: string) => {
+      const rows = await readSqlOf(server.store.read)(
+        `select distinct files.workspace_id as id, vehicles.workspace_id as dealership from inspection_images
+          join files on files.id = file_id join inspections on inspections.id = inspection_id
+          join vehicles on vehicles.id = vehicle_id where inspection_id = ?`,
+        [inspectionId],
+      );
+      return rows.map(({ id, dealership }) => id === dealership);
+    };
+    const first = await create(carId);
+    expect(await owners(first.inspection_id)).toEqual([true]);
+    const again = await create(carId);
+    expect(await owners(again.inspection_id)).toEqual([true]);
+    // the dealership's photos stay its own
+    const mine = await inspector.api.vehicles.create({ body: { make: "Saab", model: "99" } });
+    const own = await create(mine.id);
+    expect(await owners(own.inspection_id)).toEqual([false]);
+    for (const { inspection_id } of [first, again, own]) {
+      await inspector.api.visual.cancel({ params: { inspection_id } });
+    }
   });
 
   it("GET /teams/my answers the permissions of the caller's role in each team", async () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { valuesOfRow } from "../../../server/features/sync/apply/codec.ts";
 import { rowIdOf, workspaceOf } from "../../../server/features/sync/capture/expressions.ts";
 import { canonical } from "../../../server/features/sync/merge/canonical.ts";
-import { syncedTables } from "../../../server/features/sync/policies/synced-table.ts";
+import { syncedTables, tableOfNumber } from "../../../server/features/sync/policies/synced-table.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
 import type { Mark } from "./acts.ts";
 import type { Machine } from "./machine.ts";
@@ -117,6 +117,14 @@ const brokenKeys = async (machine: Machine): Promise<string[]> =>
     ({ table }) => `${machine.name}: a key of ${String(table)} leads nowhere`,
   );
 
+/** Whether the row that others wait for is there. Each parent has an id of its own. */
+async function isThere(machine: Machine, parent: string): Promise<boolean> {
+  const at = parent.indexOf(":");
+  const table = tableOfNumber(Number(parent.slice(0, at)));
+  const rows = table ? await machine.read(`select 1 from ${table.name} where id = ?`, [parent.slice(at + 1)]) : [];
+  return rows.length > 0;
+}
+
 interface Circumstances {
   readonly isAttacked: boolean;
   /** No machine is cut off. */
@@ -130,6 +138,11 @@ async function problemsAt(machine: Machine, { isAttacked, isWhole }: Circumstanc
   for (const queue of isWhole ? ["sync_pending", "sync_held"] : ["sync_pending"]) {
     const left = await machine.read(`select * from ${queue} where row_id not like 'bad%'`);
     if (left.length > 0) problems.push(say(`${queue} has ${JSON.stringify(left[0])}`));
+  }
+  for (const { waits_for: parent } of await machine.read(
+    "select waits_for from sync_dead where waits_for is not null",
+  )) {
+    if (await isThere(machine, String(parent))) problems.push(say(`a row still waits for ${String(parent)}`));
   }
   const unsent = await machine.read(
     "select row_id from sync_rows join sync_link on sync_rows.workspace_id = sync_link.workspace_id where sync_rows.seq > pushed and role = 'workstation'",

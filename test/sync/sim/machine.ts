@@ -1,7 +1,7 @@
 import { forgetLink } from "../../../server/features/sync/link/begin.ts";
+import { newEpoch } from "../../../server/features/sync/link/forks.ts";
 import type { SyncNeeds } from "../../../server/features/sync/link/host.ts";
 import { afterUpgrade } from "../../../server/features/sync/link/upgrade.ts";
-import { newEpoch } from "../../../server/features/sync/link/workstation.ts";
 import { createSync, type Sync } from "../../../server/features/sync/sync.module.ts";
 import type { RawRow } from "../../../server/platform/db/raw.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
@@ -53,6 +53,9 @@ interface MachineNeeds {
   readonly sabotage?: Sabotage | undefined;
 }
 
+/** So few that histories have several batches, of which the next is read while the host applies one. */
+const rowsInBatch = 4;
+
 const at = "2026-01-01T00:00:00.000Z";
 
 export async function openMachine({ number, isHost, now, random, ...given }: MachineNeeds): Promise<Machine> {
@@ -92,7 +95,7 @@ export async function openMachine({ number, isHost, now, random, ...given }: Mac
   };
   function needs(): SyncNeeds {
     const clock = () => machine.frozenAt ?? now() + machine.offsetMs;
-    return { store: opened.store, derive: derivedColumns, random, now: clock };
+    return { store: opened.store, derive: derivedColumns, random, now: clock, rowsInBatch };
   }
   function syncOf(): Sync {
     return createSync(needs());

@@ -207,4 +207,34 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 1, kind: "push", fault: "none" },
     ],
   },
+  // no machine has the car any more: the host held the case for ever, and nobody saw it
+  "a case of a car that a restored host lacks, on a workstation that is replaced by a clone": {
+    seed: 4_012_638,
+    machines: 3,
+    steps: [
+      { at: 0, kind: "backup" },
+      { at: 0, kind: "add", what: "car", n: 2 },
+      { at: 1, kind: "pull", fault: "stoppedHost", n: 380_009 },
+      { at: 1, kind: "add", what: "case", n: 1 },
+      { at: 0, kind: "restore" },
+      { at: 1, kind: "push", fault: "none", n: 519_734 },
+      { at: 1, kind: "clone", from: 2 },
+    ],
+  },
+  // the host had the deletion from a batch without an answer. The workstation forgot it with its wrong clock, and never got what it had sent itself
+  "a deletion with a lost answer of a car that lives, before the workstation's clock was wrong": {
+    seed: 20_053_726,
+    machines: 2,
+    steps: [
+      { at: 0, kind: "add", what: "car", n: 4 },
+      { at: 0, kind: "sell", n: 831_183, value: 1 },
+      { at: 1, kind: "pull", fault: "none", n: 575_342 },
+      { at: 1, kind: "remove", n: 961_878 },
+      { at: 0, kind: "sell", n: 521_403, value: 0 },
+      { at: 1, kind: "pull", fault: "none", n: 800_416 },
+      { at: 1, kind: "push", fault: "crash", n: 565_599 },
+      { at: 1, kind: "clock", offsetMs: -31_536_000_000 },
+      { at: 1, kind: "push", fault: "twice", n: 898_794 },
+    ],
+  },
 };

@@ -1,4 +1,5 @@
 import { own } from "../../../contracts/kit/own.ts";
+import { maxHeldMs } from "../../../server/features/sync/apply/held.ts";
 import { syncedTables } from "../../../server/features/sync/policies/synced-table.ts";
 import type { Batch, PullRequest } from "../../../server/features/sync/protocol/batch.ts";
 import type { ComparisonRequest } from "../../../server/features/sync/protocol/comparison.ts";
@@ -164,7 +165,11 @@ async function createWorld(machines: readonly Machine[], plan: Plan, { now, wait
   }
 
   const steps = {
-    wait: async (_: Machine, step: Step) => (step.kind === "wait" ? wait(step.ms) : undefined),
+    async wait(machine: Machine, step: Step) {
+      if (step.kind !== "wait") return;
+      wait(step.ms);
+      await machine.sync.giveUpWaiting();
+    },
     backup: async (machine: Machine) => {
       machine.backup = machine.image();
     },
@@ -246,6 +251,9 @@ async function createWorld(machines: readonly Machine[], plan: Plan, { now, wait
     }
     await heal(machines);
     const stuck = await settle(machines.slice(1));
+    // no machine may have the parent of a held row any more: a person must see it then
+    wait(maxHeldMs + 1);
+    for (const machine of machines) await machine.sync.giveUpWaiting();
     const touched = strangers !== undefined && host && (await rowsOfStrangers(host)) !== strangers;
     return [
       ...stuck,

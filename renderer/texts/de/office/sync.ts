@@ -117,6 +117,7 @@ export const sync: Translation<typeof english> = {
     host: "Vom Server abgelehnt",
     reasons: {
       parent_deleted: "Wozu es gehört, wurde gelöscht.",
+      parent_missing: "Wozu es gehört, ist noch nicht angekommen. Es wird gespeichert, sobald das eintrifft.",
       unknown_reference: "Es bezieht sich auf etwas, das hier fehlt.",
       invalid_value: "Einer der Werte ist ungültig.",
       refused_by_database: "Ein anderer Datensatz hat einen der Werte.",

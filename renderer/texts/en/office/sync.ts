@@ -114,6 +114,7 @@ export const sync = {
     host: "Refused by the server",
     reasons: {
       parent_deleted: "What it belongs to was deleted.",
+      parent_missing: "What it belongs to has not arrived. It is stored when that arrives.",
       unknown_reference: "It refers to something that is not here.",
       invalid_value: "One of its values is not valid.",
       refused_by_database: "Another record has one of its values.",

@@ -115,6 +115,7 @@ export const sync: Translation<typeof english> = {
     host: "Rechazado por el servidor",
     reasons: {
       parent_deleted: "Se eliminó aquello a lo que pertenece.",
+      parent_missing: "Aquello a lo que pertenece no ha llegado. Se guardará en cuanto llegue.",
       unknown_reference: "Se refiere a algo que aquí no existe.",
       invalid_value: "Uno de sus valores no es válido.",
       refused_by_database: "Otro registro tiene uno de sus valores.",

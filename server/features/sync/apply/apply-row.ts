@@ -6,11 +6,12 @@ import { forgotten, hasUnshared, isAlive, isSameVersion, lostUnits, merged, topO
 import type { Version } from "../merge/version.ts";
 import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import { knownBefore, type SentRow, type Verdict } from "../protocol/batch.ts";
-import { type Applying, keyOfRow, seqOfReceived, sharedNow } from "./applying.ts";
+import { type Applying, isForgottenThere, keyOfRow, seqOfReceived, sharedNow } from "./applying.ts";
 import { faultOf, isStorable } from "./codec.ts";
 import { deleteRow } from "./delete-row.ts";
 import { noteGraded } from "./grades.ts";
-import { hold, noteConflict, noteDead, takeHeld } from "./notes.ts";
+import { hold, takeHeld, unknownTable } from "./held.ts";
+import { noteConflict, noteDead } from "./notes.ts";
 import { obstacleOf } from "./parents.ts";
 import { isIdOf, type Known, keyOfId, putVersion, readKnown, workspaceWith, writeValues } from "./rows.ts";
 import { fitting, noteChanged } from "./taken.ts";
@@ -42,9 +43,6 @@ export async function applyRow(applying: Applying, received: SentRow): Promise<V
   applying.verdicts.set(keyOfRow(received), verdict);
   return verdict;
 }
-
-/** The number under which versions of rows of unknown tables are held, until this server is upgraded (`link/upgrade.ts`). */
-export const unknownTable = 0;
 
 async function mergeRow(applying: Applying, received: SentRow): Promise<Verdict> {
   const { values, ...sender } = received;
@@ -176,10 +174,11 @@ async function store(
   { known, result }: { readonly known: Known; readonly result: Version },
 ): Promise<void> {
   if (applying.isHost) {
-    const isNews = !isSameVersion(result, known.version);
-    const seq = isNews || known.seq === 0 ? applying.nextSeq() : known.seq;
     const asSent = applying.sent.get(keyOfRow(row));
-    const origin = asSent && isSameVersion(result, asSent) ? applying.origin : null;
+    const isAsSent = asSent !== undefined && isSameVersion(result, asSent);
+    const isNews = !isSameVersion(result, known.version) || isForgottenThere(applying, known, isAsSent);
+    const seq = isNews || known.seq === 0 ? applying.nextSeq() : known.seq;
+    const origin = isAsSent ? applying.origin : null;
     await putVersion(applying, table, row.id, { version: result, seq, shared: known.shared, origin });
     return;
   }

@@ -4,7 +4,7 @@ import type { SentRow, Verdict } from "../protocol/batch.ts";
 import { applyRow } from "./apply-row.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 import { isStorable } from "./codec.ts";
-import { rowOf } from "./notes.ts";
+import { heldFor, isAnyHeld } from "./held.ts";
 import { waitsForRow } from "./parents.ts";
 import { applyTogether } from "./together.ts";
 
@@ -34,9 +34,8 @@ function inOrder(rows: readonly SentRow[]): SentRow[] {
  * that still waits, because the database deleted its parent in this batch, is tried again when the parent comes back.
  */
 async function releaseHeld(applying: Applying): Promise<void> {
-  const { run, workspaceId, done } = applying;
-  const waiting = await run("select 1 as found from sync_held where workspace_id = ? limit 1", [workspaceId]);
-  if (waiting.length === 0) return;
+  const { done } = applying;
+  if (!(await isAnyHeld(applying))) return;
   const asked = new Set<string>();
   for (let from = 0; from < done.length; ) {
     const applied = done.slice(from, from + rowsInQuery);
@@ -44,12 +43,7 @@ async function releaseHeld(applying: Applying): Promise<void> {
     const parents = [...new Set(applied.flatMap(placeOf))].filter((place) => !asked.has(place));
     if (parents.length === 0) continue;
     for (const place of parents) asked.add(place);
-    const held = await run(
-      `select "row" from sync_held where workspace_id = ? and waits_for in (${parents.map(() => "?").join(", ")})
-        order by waits_for, table_no, row_id`,
-      [workspaceId, ...parents],
-    );
-    for (const { row } of held) await applyRow(applying, rowOf(row));
+    for (const row of await heldFor(applying, parents)) await applyRow(applying, row);
   }
 }
 

@@ -39,6 +39,13 @@ export interface Applying extends Rows {
 export const seqOfReceived = ({ sent, nextSeq }: Applying, row: SentRow, isSame: boolean): number =>
   isSame && sent.has(keyOfRow(row)) ? 0 : nextSeq();
 
+/**
+ * Host: whether the sender must get a row although nothing of it changes here. It had sent what is here, which it does not get by itself, and does
+ * not know it any more: it never had the answer, and gave the row other stamps since.
+ */
+export const isForgottenThere = ({ origin }: Applying, known: Pick<Known, "origin">, isAsSent: boolean): boolean =>
+  !isAsSent && origin !== null && known.origin === origin;
+
 /** Workstation: what the host surely has of a row. */
 export const sharedNow = ({ isDoubtful }: Applying, { seq, shared }: Known): Stamps | null | "unsure" =>
   isDoubtful(seq) ? "unsure" : shared;

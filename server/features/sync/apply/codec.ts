@@ -56,6 +56,7 @@ const maxInt = 2 ** 53;
 export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
   if (typeof value !== "object" || value === null) return true;
+  if (Array.isArray(value)) return value.every(isStorable);
   return Object.entries(value).every(([name, item]) => isStorable(name) && isStorable(item));
 }
 

@@ -7,6 +7,7 @@ interface Database {
   readonly dialect: "sqlite" | "pg";
 }
 
+/** By the SQL names of columns. */
 type RowRecord = Readonly<Record<string, unknown>>;
 
 /**

@@ -4,9 +4,9 @@ import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
 import type { Applying } from "./applying.ts";
 
-type Place = Pick<Applying, "run" | "workspaceId" | "nowMs">;
+export type Place = Pick<Applying, "run" | "workspaceId" | "nowMs">;
 
-const at = ({ nowMs }: Place): string => instantOf(new Date(nowMs));
+export const at = ({ nowMs }: Place): string => instantOf(new Date(nowMs));
 
 /** JSON that both databases can keep. A row that was refused for a character that they cannot is shown with a replacement. */
 function shown(row: SentRow): string {
@@ -25,12 +25,15 @@ interface Dead {
   readonly reason: string;
   /** `host`: the linked server has refused it. */
   readonly side: "here" | "host";
+  /** The parent with which the row is stored after all. */
+  readonly waitsFor?: string;
 }
 
-async function keepDead(place: Place, { no, row, reason, side }: Dead): Promise<void> {
+export async function keepDead(place: Place, { no, row, reason, side, waitsFor }: Dead): Promise<void> {
   await place.run(
-    `insert into sync_dead (id, workspace_id, table_no, row_id, reason, "row", side, created_at) values (?, ?, ?, ?, ?, ?, ?, ?)`,
-    [newId(), place.workspaceId, no, shownText(row.id), reason, shown(row), side, at(place)],
+    `insert into sync_dead (id, workspace_id, table_no, row_id, reason, "row", side, waits_for, created_at)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [newId(), place.workspaceId, no, shownText(row.id), reason, shown(row), side, waitsFor ?? null, at(place)],
   );
 }
 
@@ -70,34 +73,3 @@ export async function noteConflict(applying: Applying, { policy }: SyncedTable, 
     [newId(), applying.workspaceId, policy.no, lost.id, kind, otherRowId, JSON.stringify(lost), at(applying)],
   );
 }
-
-interface Held {
-  readonly no: number;
-  readonly row: SentRow;
-  readonly waitsFor: string;
-  /** By default the row's id, under which there is one version. */
-  readonly key?: string;
-}
-
-/** Keeps a row until what it waits for is there. */
-export async function hold(applying: Applying, { no, row, waitsFor, key = row.id }: Held): Promise<void> {
-  await applying.run(
-    `insert into sync_held (table_no, row_id, workspace_id, "row", waits_for, created_at) values (?, ?, ?, ?, ?, ?)
-      on conflict (table_no, row_id, workspace_id) do update set "row" = excluded."row", waits_for = excluded.waits_for`,
-    [no, key, applying.workspaceId, JSON.stringify(row), waitsFor, at(applying)],
-  );
-}
-
-const heldKey = "table_no = ? and row_id = ? and workspace_id = ?";
-
-/** The held version of a row, which is no longer held. */
-export async function takeHeld(applying: Applying, no: number, id: string): Promise<SentRow | undefined> {
-  const key = [no, id, applying.workspaceId];
-  const [held] = await applying.run(`select "row" from sync_held where ${heldKey}`, key);
-  if (!held) return undefined;
-  await applying.run(`delete from sync_held where ${heldKey}`, key);
-  return rowOf(held.row);
-}
-
-/** JSON is text on SQLite and a value on Postgres. */
-export const rowOf = (value: unknown): SentRow => (typeof value === "string" ? JSON.parse(value) : value) as SentRow;

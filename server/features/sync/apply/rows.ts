@@ -1,13 +1,14 @@
 import { own } from "../../../../contracts/kit/own.ts";
+import type { CatalogColumn } from "../../../platform/db/catalog.ts";
 import type { RawRow, RunSql } from "../../../platform/db/raw.ts";
 import { newId } from "../../../platform/ids.ts";
-import { keySeparator, workspaceOf } from "../capture/expressions.ts";
+import { keySeparator, takesPart, workspaceOf } from "../capture/expressions.ts";
 import { fieldsOf } from "../capture/settle.ts";
 import { never } from "../clock/stamp.ts";
 import { canonical } from "../merge/canonical.ts";
 import { stampOfUnit, unitsOf, versionOf } from "../merge/merge.ts";
 import type { Stamps, Values, Version } from "../merge/version.ts";
-import type { SyncedTable } from "../policies/synced-table.ts";
+import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import { encoded, type Place, valuesOfRow } from "./codec.ts";
 
 /** Columns that each server computes from the others, by table. */
@@ -70,7 +71,17 @@ export function keyOfId({ key, traveling }: SyncedTable, id: string): Values {
 }
 
 export const select = (table: SyncedTable): string =>
-  `select ${table.traveling.map(({ sqlName }) => `${table.name}.${sqlName}`).join(", ")}`;
+  `select ${table.traveling.map((column) => sentColumn(table, column)).join(", ")}`;
+
+/** SQL for a column as it travels: without a reference to a row that does not, which each server keeps for itself. */
+function sentColumn({ name: of, parents }: SyncedTable, { name, sqlName }: CatalogColumn): string {
+  const plain = `${of}.${sqlName}`;
+  const parent = tableNamed(parents.find(({ column }) => column === name)?.table ?? "");
+  const [key] = parent?.key ?? [];
+  const keyName = key === undefined ? undefined : parent?.columns.get(key)?.sqlName;
+  if (parent?.policy.only === undefined || keyName === undefined) return plain;
+  return `(select parent.${keyName} from ${parent.name} parent where parent.${keyName} = ${plain} and ${takesPart(parent, "parent")}) as ${sqlName}`;
+}
 
 export async function readValues(rows: Rows, table: SyncedTable, id: string): Promise<Values | null> {
   const { sql, values } = isRow(table, id, rows);
@@ -93,7 +104,9 @@ export async function workspaceWith(rows: Rows, table: SyncedTable, id: string):
 export function versionFrom(table: SyncedTable, row: RawRow, known: Values | null): Version {
   const deleted = row.deleted === null ? null : String(row.deleted);
   if (row.stamp === never || known === null) return { stamp: never, fields: {}, deleted, values: null };
-  const values = { ...known, ...(fieldsOf(row.extra) as Values) };
+  const values = row.extra === null ? known : { ...known, ...(fieldsOf(row.extra) as Values) };
+  // all units have one stamp, as in most rows
+  if (row.fields === null) return { stamp: String(row.stamp), fields: {}, deleted, values };
   const stored = { stamp: String(row.stamp), fields: fieldsOf(row.fields), deleted, values };
   const stamps = new Map([...unitsOf(table.rules, values).keys()].map((unit) => [unit, stampOfUnit(stored, unit)]));
   return versionOf(stamps, values, deleted);
@@ -107,7 +120,8 @@ export async function readKnown(rows: Rows, table: SyncedTable, id: string): Pro
   ]);
   if (!row) return undefined;
   const values = row.stamp === never ? null : await readValues(rows, table, id);
-  return { version: versionFrom(table, row, values), seq: Number(row.seq), shared: sharedOf(row) };
+  const origin = row.origin === null ? null : String(row.origin);
+  return { version: versionFrom(table, row, values), seq: Number(row.seq), shared: sharedOf(row), origin };
 }
 
 /** The shared version of a row of `sync_rows`. */
@@ -168,11 +182,18 @@ export async function writeValues(rows: Rows, table: SyncedTable, id: string, va
     await rows.run(`update ${table.name} set ${assigned} where ${sql}`, [...set.map(([, value]) => value), ...key]);
     return;
   }
-  const all = new Map([...set, ...ownColumns(rows, table, id, await ofWorkspace(rows, table))]);
+  const all = new Map([...set, ...ownColumns(rows, table, id, { common: await ofWorkspace(rows, table) })]);
   const names = [...all.keys()].join(", ");
   await rows.run(`insert into ${table.name} (${names}) values (${[...all].map(() => "?").join(", ")})`, [
     ...all.values(),
   ]);
+}
+
+export interface Given {
+  /** What all rows of the workspace have alike. */
+  readonly common: readonly (readonly [string, unknown])[];
+  /** Of a row that is found by a natural key. */
+  readonly ownId?: () => string;
 }
 
 /** The columns of a new row that do not travel: its identity, its workspace, its owner. */
@@ -180,16 +201,16 @@ export function ownColumns(
   rows: Rows,
   table: SyncedTable,
   id: string,
-  ofTheWorkspace: readonly (readonly [string, unknown])[],
+  { common, ownId = newId }: Given,
 ): (readonly [string, unknown])[] {
   const { policy, columns, key } = table;
   const set: (readonly [string, unknown])[] = [];
   const parts = id.split(keySeparator);
   for (const [at, name] of key.entries()) set.push([columns.get(name)?.sqlName ?? name, parts[at]]);
-  if (columns.get("id") && !key.includes("id")) set.push(["id", newId()]);
+  if (columns.get("id") && !key.includes("id")) set.push(["id", ownId()]);
   if (columns.has("workspaceId")) set.push(["workspace_id", rows.workspaceId]);
   for (const name of policy.owner ?? []) set.push([columns.get(name)?.sqlName ?? name, rows.ownerId]);
-  return [...set, ...ofTheWorkspace];
+  return [...set, ...common];
 }
 
 /** The columns that all rows of a workspace have alike. */

@@ -1,6 +1,7 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { isRowError } from "../../../platform/db/errors.ts";
 import { isAmong, type RawRow, selectByIds } from "../../../platform/db/raw.ts";
+import { newId, newIds } from "../../../platform/ids.ts";
 import { rowIdOf } from "../capture/expressions.ts";
 import { applyingRows } from "../capture/triggers.ts";
 import { isStamp } from "../clock/stamp.ts";
@@ -10,13 +11,14 @@ import { isAlive, isSameVersion, merged } from "../merge/merge.ts";
 import type { Stamps, Values, Version } from "../merge/version.ts";
 import { type SyncedTable, syncedTables } from "../policies/synced-table.ts";
 import type { SentRow } from "../protocol/batch.ts";
-import { type Applying, keyOfRow, seqOfReceived } from "./applying.ts";
+import { type Applying, isForgottenThere, keyOfRow, seqOfReceived } from "./applying.ts";
 import { encoded, faultOf, isStorable, travelingBy } from "./codec.ts";
 import { noteGraded } from "./grades.ts";
+import { waitingLetters } from "./held.ts";
 import { insertRecords } from "./insert-records.ts";
 import { type LiveRow, withoutObstacles } from "./obstacles.ts";
 import { areRows, readVersions } from "./read-versions.ts";
-import { fieldsText, isIdOf, keyOfId, ofWorkspace, ownColumns, sharedOf } from "./rows.ts";
+import { fieldsText, type Given, isIdOf, keyOfId, ofWorkspace, ownColumns, sharedOf } from "./rows.ts";
 
 /**
  * Applies received rows together: those that are new here and meet nothing (no missing parent, no taken value, no file), and those with the
@@ -79,7 +81,7 @@ async function sorted(
       }),
       [JSON.stringify(ids), table.policy.no, workspaceId],
     );
-  const moving = new Set<string>();
+  const moving = new Set<string>(await waitingLetters(applying, table.policy.no));
   for (const place of ["sync_pending", "sync_held"]) {
     for (const { row_id: id } of await of("row_id", place)) moving.add(String(id));
   }
@@ -131,7 +133,9 @@ function equalRecordOf(applying: Applying, table: SyncedTable, row: LiveRow, { b
     const seq = seqOfReceived(applying, row, isSame);
     return versionRecordOf(applying, table, { row, version: result, seq, shared: row, origin: null });
   }
-  const isNews = !isSameVersion(result, before) || Number(stored.seq) === 0;
+  const known = { origin: stored.origin === null ? null : String(stored.origin) };
+  const isNews =
+    !isSameVersion(result, before) || Number(stored.seq) === 0 || isForgottenThere(applying, known, isSame);
   const seq = isNews ? applying.nextSeq() : Number(stored.seq);
   const origin = isSame ? applying.origin : null;
   return versionRecordOf(applying, table, { row, version: result, seq, shared: sharedOf(stored), origin });
@@ -143,7 +147,8 @@ async function insertAll(applying: Applying, table: SyncedTable, rows: readonly 
   await run("savepoint sync_new");
   try {
     const common = await ofWorkspace(applying, table);
-    const records = rows.map((row) => recordOf(applying, table, row, common));
+    const ids = newIds(rows.length);
+    const records = rows.map((row, at) => recordOf(applying, table, row, { common, ownId: () => ids[at] ?? newId() }));
     await uncaptured(applying, () => insertRecords(applying, table.name, records));
     // what the triggers have noted is no change of this server
     await run(`delete from sync_pending where table_no = ? and workspace_id = ? and row_id ${isAmong(dialect)}`, [
@@ -192,12 +197,7 @@ function noteApplied(applying: Applying, table: SyncedTable, rows: readonly Live
 type RowRecord = Readonly<Record<string, unknown>>;
 
 /** The columns of the new row by their SQL names. */
-function recordOf(
-  applying: Applying,
-  table: SyncedTable,
-  { id, values }: LiveRow,
-  common: readonly (readonly [string, unknown])[],
-): RowRecord {
+function recordOf(applying: Applying, table: SyncedTable, { id, values }: LiveRow, given: Given): RowRecord {
   const record = new Map<string, unknown>();
   for (const column of table.traveling) {
     if (Object.hasOwn(values, column.name)) {
@@ -207,7 +207,7 @@ function recordOf(
   for (const [name, value] of Object.entries(own(applying.derive, table.name)?.(values, applying.workspaceId) ?? {})) {
     record.set(table.columns.get(name)?.sqlName ?? name, value);
   }
-  for (const [name, value] of ownColumns(applying, table, id, common)) record.set(name, value);
+  for (const [name, value] of ownColumns(applying, table, id, given)) record.set(name, value);
   return Object.fromEntries(record);
 }
 

@@ -15,16 +15,21 @@ const noted = (table: SyncedTable, row: "new" | "old", changed: string, conditio
 /** The names of the columns that an update changed. */
 function changedColumns(table: SyncedTable, dialect: Dialect): string {
   const differs = dialect === "pg" ? "is distinct from" : "is not";
-  return table.traveling
-    .map(({ name, sqlName }) => `case when new.${sqlName} ${differs} old.${sqlName} then '${name},' else '' end`)
-    .join(" || ");
+  const columns = table.traveling.map(
+    ({ name, sqlName }) => `case when new.${sqlName} ${differs} old.${sqlName} then '${name},' else '' end`,
+  );
+  // new to the workspace that it goes to
+  return [...(table.policy.moves ? [`case when ${hasMoved} then '*' else '' end`] : []), ...columns].join(" || ");
 }
+
+const hasMoved = "new.workspace_id <> old.workspace_id";
 
 function updated(table: SyncedTable, dialect: Dialect): string {
   const [before, after] = [rowIdOf(table, "old"), rowIdOf(table, "new")];
   const changed = changedColumns(table, dialect);
   const takes = takesPart(table, "new");
-  if (table.policy.key === undefined) return noted(table, "new", changed, `${takes} and ${changed} <> ''`);
+  const left = table.policy.moves ? `\n${noted(table, "old", "'-'", hasMoved)}` : "";
+  if (table.policy.key === undefined) return noted(table, "new", changed, `${takes} and ${changed} <> ''`) + left;
   // another natural key is another row
   return [
     noted(table, "new", changed, `${takes} and ${after} = ${before} and ${changed} <> ''`),

@@ -155,7 +155,11 @@ export async function compareAll(needs: Needs): Promise<{ readonly cursor: Curso
   const ask = () => needs.ask({ kind: "begin", rows });
   let answer = await ask();
   // both sides hash their rows at the same time
-  while (answer.outcome === "preparing") [answer] = await Promise.all([ask(), fill(needs)]);
+  let isFilled = false;
+  for (let asked = 1; answer.outcome === "preparing"; asked += 1) {
+    if (asked > maxPreparing) throw new ComparisonEnded("the host does not finish preparing");
+    [answer, isFilled] = await Promise.all([ask(), isFilled || fill(needs)]);
+  }
   if (answer.outcome === "unlike") return undefined;
   const { groups, cursor, receipt, lastBatch } = expect("begun", answer);
   await needs.inSession(async ({ link }) => {
@@ -166,6 +170,9 @@ export async function compareAll(needs: Needs): Promise<{ readonly cursor: Curso
   for (const group of groups) await compareGroup(needs, own.get(keyOf(group)) ?? 0, group);
   return { cursor };
 }
+
+/** A host hashes 20,000 rows each time: enough for ten million. Our own choice. */
+const maxPreparing = 500;
 
 const keyOf = ({ table, isDeleted }: Group): string => `${table} ${isDeleted}`;
 

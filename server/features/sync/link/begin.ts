@@ -12,8 +12,9 @@ import {
 } from "../capture/install.ts";
 import { settleWorkspace } from "../capture/settle.ts";
 import { never } from "../clock/stamp.ts";
+import { newEpoch } from "./forks.ts";
 import type { SyncNeeds } from "./host.ts";
-import { newEpoch } from "./workstation.ts";
+import { takeInFiles } from "./take-in-files.ts";
 
 export interface Beginning {
   readonly workspaceId: string;
@@ -48,6 +49,7 @@ export async function beginLink(
   );
   if (!isNew) return false;
   await record(tx);
+  await takeInFiles(sqlOf(tx), workspaceId);
   await noteAllRows(tx, workspaceId);
   await settleWorkspace(sqlOf(tx), workspaceId, now());
   await sqlOf(tx)("update sync_link set begun = clock where workspace_id = ? and role = 'workstation'", [workspaceId]);

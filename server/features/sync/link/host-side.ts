@@ -68,9 +68,9 @@ export function openHostSide(needs: Needs) {
         const answer = await hostFor(caller).compare(request);
         return answer ?? { outcome: "unlike" };
       },
-      async hasNews(caller: Caller, place: Omit<Cursor, "nonce">): Promise<boolean> {
+      async hasNews(caller: Caller, place: Omit<Cursor, "nonce">, closed: AbortSignal): Promise<boolean> {
         await assertHost(caller);
-        return waits.hasNews(caller.workspaceId, place);
+        return waits.hasNews(caller.workspaceId, place, closed);
       },
       wantedFiles: async (caller: Caller, after?: string) => (await filesFor(caller)).wanted(after),
       sendFile: async (caller: Caller, chunk: Chunk) => (await filesFor(caller)).take(chunk),

@@ -35,6 +35,8 @@ export interface SyncNeeds {
   readonly now: () => number;
   /** Random bytes as hex digits. */
   readonly random: (bytes: number) => string;
+  /** Of a workstation; by default 2,000. */
+  readonly rowsInBatch?: number | undefined;
 }
 
 interface Installation {

@@ -6,7 +6,7 @@ import { sync } from "../../../../contracts/system/sync.ts";
 import { seconds } from "../../../platform/clock.ts";
 import { reasonOf } from "../../../platform/net/outbound.ts";
 import { request } from "../../../platform/net/request.ts";
-import type { Cursor, PullAnswer, PushAnswer } from "../protocol/batch.ts";
+import type { Batch, Cursor, PullAnswer, PushAnswer } from "../protocol/batch.ts";
 import type { ComparisonAnswer } from "../protocol/comparison.ts";
 import type { Transport } from "../protocol/transport.ts";
 
@@ -56,8 +56,16 @@ const Refusal = z.object({
 export function httpHost(connection: Connection): Transport {
   const ask = async <S extends z.ZodType>(endpoint: Endpoint, schema: S, body?: unknown): Promise<z.output<S>> =>
     answerOf(await send(connection, endpoint, body), schema);
+  let ahead: { readonly batch: Batch; readonly body: Body } | undefined;
   return {
-    push: (batch): Promise<PushAnswer> => ask(sync.push, sync.push.response, batch) as Promise<PushAnswer>,
+    async push(batch): Promise<PushAnswer> {
+      const body = ahead?.batch === batch ? ahead.body : bodyOf(connection, batch);
+      ahead = undefined;
+      return answerOf(await sendBody(connection, sync.push, body), sync.push.response) as PushAnswer;
+    },
+    prepare(batch) {
+      ahead = { batch, body: bodyOf(connection, batch) };
+    },
     pull: (wanted): Promise<PullAnswer> => ask(sync.pull, sync.pull.response, wanted),
     async compare(request): Promise<ComparisonAnswer | undefined> {
       try {
@@ -94,11 +102,31 @@ export function answerOf<S extends z.ZodType>(
   throw new HostError("UNKNOWN_ANSWER", `The address answered ${status}, and not as a Forecourt server does.`);
 }
 
-async function send(connection: Connection, { method, path }: Endpoint, body: unknown, query?: URLSearchParams) {
+interface Body {
+  readonly bytes: string | Uint8Array;
+  readonly isPacked: boolean;
+}
+
+const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+function bodyOf({ url }: HostAddress, value: unknown): Body {
+  const text = JSON.stringify(value);
+  // on the same machine, packing takes longer than sending
+  const isPacked = text.length >= minBytesToPack && !loopback.test(new URL(url).hostname);
+  return { bytes: isPacked ? gzipSync(text, { level: 1 }) : text, isPacked };
+}
+
+const send = (connection: Connection, endpoint: Endpoint, value: unknown, query?: URLSearchParams) =>
+  sendBody(connection, endpoint, value === undefined ? undefined : bodyOf(connection, value), query);
+
+async function sendBody(
+  connection: Connection,
+  { method, path }: Endpoint,
+  body: Body | undefined,
+  query?: URLSearchParams,
+) {
   const { url, apiKey, dispatcherFor, stop } = connection;
   const address = new URL(`/v1${path}${query === undefined ? "" : `?${query}`}`, url);
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  const isPacked = text !== undefined && text.length >= minBytesToPack;
   try {
     const answer = await request(address, {
       method,
@@ -107,10 +135,10 @@ async function send(connection: Connection, { method, path }: Endpoint, body: un
       headers: {
         accept: "application/json",
         authorization: `Bearer ${apiKey}`,
-        ...(text !== undefined && { "content-type": "application/json" }),
-        ...(isPacked && { "content-encoding": "gzip" }),
+        ...(body && { "content-type": "application/json" }),
+        ...(body?.isPacked && { "content-encoding": "gzip" }),
       },
-      ...(text !== undefined && { body: isPacked ? gzipSync(text, { level: 1 }) : text }),
+      ...(body && { body: body.bytes }),
     });
     return { status: answer.statusCode, text: await textOf(answer.body) };
   } catch (error) {

@@ -1,10 +1,9 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
-import { unknownTable } from "../apply/apply-row.ts";
 import { keyOfRow } from "../apply/applying.ts";
 import { faultOf } from "../apply/codec.ts";
-import { rowOf } from "../apply/notes.ts";
+import { rowOf, unknownTable } from "../apply/held.ts";
 import { isOwnParents } from "../apply/parents.ts";
 import { putVersion, readKnown, readValues, writeValues } from "../apply/rows.ts";
 import { foreignFileOf, noteWanted } from "../blobs/wanted.ts";

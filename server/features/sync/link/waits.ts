@@ -100,9 +100,9 @@ export function openWaits({ store, clock, log, ended }: Needs) {
 
   return {
     wake: (workspaceId: string) => queues.wake(workspaceId),
-    /** Whether there are changes after a place, at the latest after 25 seconds. */
-    async hasNews(workspaceId: string, place: Place): Promise<boolean> {
-      const stop = AbortSignal.any([ended, AbortSignal.timeout(waitMs)]);
+    /** Whether there are changes after a place, at the latest after 25 seconds, or when the workstation has closed its connection. */
+    async hasNews(workspaceId: string, place: Place, closed: AbortSignal): Promise<boolean> {
+      const stop = AbortSignal.any([ended, closed, AbortSignal.timeout(waitMs)]);
       for (;;) {
         const answer = await newsOrWait(workspaceId, place, stop);
         if (answer !== undefined) return answer;

@@ -14,6 +14,7 @@ export function watchedHost(host: Transport, counts: Counts, onMoving: () => voi
   };
   return {
     time: () => host.time(),
+    ...(host.prepare && { prepare: host.prepare }),
     async push(batch) {
       if (batch.rows.length > 0) moving();
       const answer = await host.push(batch);

@@ -1,104 +1,50 @@
 import { isDeepStrictEqual } from "node:util";
-import { instantOf } from "../../../platform/clock.ts";
-import { sqlOf } from "../../../platform/db/raw.ts";
-import { noteRefused } from "../apply/notes.ts";
 import { isClockWrong } from "../clock/stamp.ts";
-import { ComparisonEnded, compareAll } from "../compare/workstation.ts";
-import {
-  type Batch,
-  firstReceipt,
-  maxRowsInBatch,
-  type PullAnswer,
-  type PushAnswer,
-  receiptAfter,
-} from "../protocol/batch.ts";
+import type { PullAnswer } from "../protocol/batch.ts";
 import type { Transport } from "../protocol/transport.ts";
+import { compare } from "./comparing.ts";
+import { createForks, type Fork } from "./forks.ts";
 import type { SyncNeeds } from "./host.ts";
-import { type Attempt, hasSent, type Link, readLink, updateLink } from "./link-row.ts";
-import { stampAgain, stampAsNode } from "./restamp.ts";
-import { changesAfter, hasChangesAfter, openSession, receive, type Session } from "./session.ts";
-
-/** A new epoch on this side, as after a restore: the host knows it as another installation, and everything is compared again. */
-export function newEpoch({ random }: Pick<SyncNeeds, "random">) {
-  const epoch = random(12);
-  return {
-    epoch,
-    node: random(6),
-    installationId: random(16),
-    lastBatch: 0,
-    receipt: firstReceipt(epoch),
-    pushed: 0,
-    sending: null,
-    hostEpoch: null,
-    cursor: 0,
-    nonce: null,
-    begun: null,
-  };
-}
-
-type NewEpoch = ReturnType<typeof newEpoch>;
-
-/** The transactions of a linked workspace. They throw if it is not linked. */
-function transactionsOf(needs: SyncNeeds, workspaceId: string) {
-  const inSession = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
-    needs.store.write(async (tx) => {
-      const { dialect } = needs.store;
-      const session = await openSession(tx, { ...needs, dialect, workspaceId, nowMs: needs.now() });
-      if (!session) throw new Error(`workspace ${workspaceId} is not linked`);
-      return work(session);
-    });
-
-  async function find(): Promise<Link> {
-    const link = await needs.store.write((tx) => readLink(sqlOf(tx), workspaceId));
-    if (!link) throw new Error(`workspace ${workspaceId} is not linked`);
-    return link;
-  }
-
-  return {
-    inSession,
-    find,
-    /** Without a lock, for a workstation with nothing to send. */
-    async hasUnsent(): Promise<boolean> {
-      const { pushed } = await find();
-      return needs.store.write((tx) => hasChangesAfter(sqlOf(tx), workspaceId, pushed));
-    },
-  };
-}
+import { HostError } from "./http-host.ts";
+import { hasSent, type Link, updateLink } from "./link-row.ts";
+import { createPush } from "./pushing.ts";
+import { stampAgain } from "./restamp.ts";
+import { receive, type Session } from "./session.ts";
+import { transactionsOf } from "./transactions.ts";
 
 /** The workstation's side of sync. Each call of `push` and `pull` is one exchange; it answers whether there may be more. */
 export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Transport) {
   const { inSession, find, hasUnsent } = transactionsOf(needs, workspaceId);
+  const fork = createForks(needs);
+  const send = createPush({ needs, host, inSession, hasUnsent, fork });
+  let endedComparisons = 0;
+
+  /** Whether the rows were compared, or have to be again. A host that ends each comparison is sent everything, as one that compares nothing. */
+  async function compareFirst(link: Link, installationId: string): Promise<boolean> {
+    if (link.hostEpoch !== null || endedComparisons >= maxComparisons) return false;
+    const result = await compare({ needs, workspaceId, host, inSession, fork }, link, installationId);
+    if (result === "ended") endedComparisons += 1;
+    return result !== "unlike";
+  }
 
   async function pull(): Promise<boolean> {
     const link = await find();
     const { installationId, epoch, hostEpoch, cursor, nonce } = link;
     if (installationId === null) throw new Error("not a workstation");
-    if (hostEpoch === null && (await compare({ needs, workspaceId, host, inSession }, link, installationId)))
-      return true;
+    if (await compareFirst(link, installationId)) return true;
     const from = hostEpoch === null || nonce === null ? null : { epoch: hostEpoch, seq: cursor, nonce };
     const answer = await host.pull({ installationId, epoch, cursor: from });
     const isSame = from !== null && answer.outcome === "rows" && isDeepStrictEqual(answer.cursor, from);
     // nothing new, which is the case nearly always: nothing to write
-    if (isSame && answer.isEnd && hasSent(link, answer.receipt)) return false;
-    return inSession((session) => takeAnswer(session, link, answer, newEpoch(needs)));
+    if (isSame && hasSent(link, answer.receipt)) {
+      if (answer.isEnd) return false;
+      throw new HostError("UNKNOWN_ANSWER", "The linked server says that it has more rows, and sends none.");
+    }
+    return inSession((session) => takeAnswer(session, link, answer, fork));
   }
 
   async function push(): Promise<boolean> {
-    if (!(await correctClock())) return false;
-    if (!(await hasUnsent())) return false;
-    const batch = await inSession((session) => nextBatch(session, needs.now()));
-    if (batch === undefined) return false;
-    const answer = await host.push(batch);
-    return inSession(async (session) => {
-      const { link, run } = session;
-      if (link.epoch !== batch.epoch || link.lastBatch !== batch.n - 1) return true;
-      if (answer.outcome === "clock") {
-        await updateLink(run, workspaceId, { clockWrongSince: instantOf(new Date(needs.now())) });
-        return false;
-      }
-      await takeVerdicts(session, batch, answer, newEpoch(needs));
-      return true;
-    });
+    return (await correctClock()) && send();
   }
 
   /** Whether the clock is right, as far as is known. Rows that were stamped by a wrong clock get new stamps. */
@@ -124,81 +70,15 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
   };
 }
 
-interface Comparing {
-  readonly needs: SyncNeeds;
-  readonly workspaceId: string;
-  readonly host: Transport;
-  readonly inSession: ReturnType<typeof transactionsOf>["inSession"];
-}
+/** A comparison ends early if the link changes meanwhile, which a person does rarely. Our own choice. */
+const maxComparisons = 3;
 
-/** At the beginning of an epoch. Returns whether the rows were compared, or cannot be because of a fork. */
-async function compare(
-  { needs, workspaceId, host, inSession }: Comparing,
-  link: Link,
-  installationId: string,
-): Promise<boolean> {
-  const isSame = (now: Link) => now.epoch === link.epoch && now.hostEpoch === null;
-  const inSameSession: typeof inSession = (work) =>
-    inSession((session) => {
-      if (!isSame(session.link)) throw new ComparisonEnded("changed");
-      return work(session);
-    });
-  try {
-    const compared = await compareAll({
-      async ask(step) {
-        const answer = await host.compare({ installationId, epoch: link.epoch, step });
-        return answer ?? { outcome: "unlike" };
-      },
-      inSession: inSameSession,
-      read: (work) => needs.store.write((tx) => work({ run: sqlOf(tx), workspaceId })),
-    });
-    if (compared === undefined) return false;
-    const { epoch: hostEpoch, seq: cursor, nonce } = compared.cursor;
-    await inSameSession(({ run }) =>
-      updateLink(run, workspaceId, { hostEpoch, cursor, nonce: nonce === "" ? null : nonce, begun: null }),
-    );
-  } catch (error) {
-    if (!(error instanceof ComparisonEnded)) throw error;
-    const { fork } = error;
-    if (fork) {
-      await inSession(async (session) => {
-        if (isSame(session.link)) await forkOff(session, newEpoch(needs), fork.isHostBehind === true);
-      });
-    }
-  }
-  return true;
-}
-
-/** The next batch. What was sent and not confirmed is remembered by its receipt. Undefined: there is nothing to send. */
-async function nextBatch(session: Session, nowMs: number): Promise<Batch | undefined> {
-  const { link, run, workspaceId } = session;
-  const { rows, upTo } = await changesAfter(session, link.pushed, maxRowsInBatch);
-  if (upTo === link.pushed || link.installationId === null) return undefined;
-  const batch = {
-    installationId: link.installationId,
-    epoch: link.epoch,
-    n: link.lastBatch + 1,
-    receipt: link.receipt,
-    sentAtMs: nowMs,
-    rows,
-  };
-  // an earlier form of this batch may have arrived: then the host answers with the receipt for it
-  const attempt = { receipt: receiptAfter(link.receipt, rows), upTo };
-  const earlier = (link.sending ?? []).filter(({ receipt }) => receipt !== attempt.receipt);
-  await updateLink(run, workspaceId, { sending: [...earlier, attempt].slice(-maxAttempts) });
-  return batch;
-}
-
-/** Forms of a batch that are remembered. If the host has an older one, everything is sent again. */
-const maxAttempts = 50;
-
-/** `fresh`: the new epoch, for an answer that does not fit to the current one. */
-async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, fresh: NewEpoch): Promise<boolean> {
+async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, fork: Fork): Promise<boolean> {
   const { link, run, workspaceId } = session;
   if (link.epoch !== asked.epoch || link.cursor !== asked.cursor || link.nonce !== asked.nonce) return true;
   // before the rows are applied: what a copy of this database has sent is not this workstation's own
   if (answer.outcome === "forked" || !hasSent(link, answer.receipt)) {
-    await forkOff(session, fresh, isHostBehind(link, answer));
+    await fork(session, isHostBehind(link, answer));
     return true;
   }
   await receive(session, answer.rows);
@@ -210,45 +90,3 @@ async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, fre
 /** Whether the host has forgotten what it once had. Otherwise this database was restored, or another one has its past. */
 const isHostBehind = ({ lastBatch }: Link, answer: PullAnswer): boolean =>
   answer.outcome === "forked" ? answer.isHostBehind === true : (answer.lastBatch ?? lastBatch) < lastBatch;
-
-/** Sends all rows again, in a new epoch: the other side may lack any of them. */
-async function forkOff(session: Session, fresh: NewEpoch, isBehind: boolean): Promise<void> {
-  const { run, workspaceId, link } = session;
-  await stampAsNode(session, fresh.node);
-  await run(
-    `update sync_rows set seq = numbered.place from (select table_no, row_id, ? + row_number() over (order by seq) as place
-      from sync_rows where workspace_id = ?) as numbered where sync_rows.workspace_id = ?
-      and sync_rows.table_no = numbered.table_no and sync_rows.row_id = numbered.row_id`,
-    [link.seq, workspaceId, workspaceId],
-  );
-  const [row] = await run("select max(seq) as last from sync_rows where workspace_id = ?", [workspaceId]);
-  const seq = Math.max(link.seq, Number(row?.last ?? 0));
-  const doubtfulUpTo = isBehind || link.doubtfulUpTo > link.pushed ? seq : 0;
-  await updateLink(run, workspaceId, { ...fresh, pushed: link.seq, seq, doubtfulUpTo });
-}
-
-type Answered = Exclude<PushAnswer, { readonly outcome: "clock" }>;
-
-/** Notes refusals in one transaction with the confirmation, so that a crash forgets none. */
-async function takeVerdicts(session: Session, batch: Batch, answer: Answered, fresh: NewEpoch): Promise<void> {
-  const taken =
-    answer.outcome === "forked" ? undefined : session.link.sending?.find(({ receipt }) => receipt === answer.receipt);
-  if (answer.outcome === "forked") return forkOff(session, fresh, answer.isHostBehind === true);
-  if (!taken) return forkOff(session, fresh, false);
-  // an earlier form of the batch may have had other rows
-  const isSame = answer.receipt === receiptAfter(batch.receipt, batch.rows);
-  if (isSame) await noteRefused(session, batch.rows, answer.verdicts);
-  await confirm(session, taken);
-}
-
-/** What the host has confirmed is known there, unless it was changed again since it was sent. */
-async function confirm(session: Session, { receipt, upTo }: Attempt): Promise<void> {
-  const { run, workspaceId, link } = session;
-  const sent = "workspace_id = ? and seq > ? and seq <= ?";
-  const range = [workspaceId, link.pushed, upTo];
-  await run(
-    `update sync_rows set shared_stamp = stamp, shared_fields = fields, shared_deleted = deleted where ${sent}`,
-    range,
-  );
-  await updateLink(run, workspaceId, { lastBatch: link.lastBatch + 1, receipt, pushed: upTo, sending: null });
-}

@@ -41,6 +41,8 @@ export interface TablePolicy {
   readonly files?: readonly string[];
   /** The greater value is kept. */
   readonly greatest?: readonly string[];
+  /** A row may go to another workspace. */
+  readonly moves?: true;
   /** Only rows with this value take part. */
   readonly only?: { readonly column: string; readonly is: boolean };
   /** Rows with one of these values are work of one server and are not sent yet. */

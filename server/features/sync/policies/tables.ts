@@ -228,6 +228,7 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
     no: 34,
     merge: "whole",
     files: ["key", "originalKey"],
+    moves: true,
     data: "sha256 mimetype size width height verdict differenceHash createdAt",
   },
   inspection_images: {

@@ -4,6 +4,8 @@ import type { ComparisonAnswer, ComparisonRequest } from "./comparison.ts";
 /** The host, as a workstation calls it. A call that throws may have been carried out. */
 export interface Transport {
   push(batch: Batch): Promise<PushAnswer>;
+  /** Builds the request of a batch that is pushed next. */
+  prepare?(batch: Batch): void;
   pull(request: PullRequest): Promise<PullAnswer>;
   /** Undefined: the host is of a version that compares nothing. */
   compare(request: ComparisonRequest): Promise<ComparisonAnswer | undefined>;

@@ -3,6 +3,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import { own } from "../../../../contracts/kit/own.ts";
 import type { SyncDeadLetter } from "../../../../contracts/system/sync-conflicts.ts";
 import type { Writer } from "../../../platform/db/store.ts";
+import { missingParent } from "../apply/held.ts";
 import { isIdOf, keyOfId, type Rows, readKnown } from "../apply/rows.ts";
 import type { Session } from "../link/session.ts";
 import { isAlive, merged } from "../merge/merge.ts";
@@ -24,6 +25,7 @@ interface Reason {
 }
 
 function reasonOf(text: string): Reason {
+  if (text === missingParent) return { reason: "parent_missing", field: null };
   if (text.includes("parent")) return { reason: "parent_deleted", field: null };
   if (text === "the database refuses it") return { reason: "refused_by_database", field: null };
   const [, word, field = null] = /^(unknown|invalid) (\w+)$/.exec(text) ?? [];
@@ -36,6 +38,7 @@ function reasonOf(text: string): Reason {
 
 const sentences: Readonly<Record<SyncDeadLetter["reason"], string>> = {
   parent_deleted: "The record that it belongs to was deleted.",
+  parent_missing: "The record that it belongs to has not arrived. It is stored when that record arrives.",
   unknown_reference: "It refers to a record that this dealership does not have.",
   invalid_value: "One of its values is not valid.",
   refused_by_database: "The database refuses it: another record has one of its values.",

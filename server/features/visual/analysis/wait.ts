@@ -8,11 +8,12 @@ const pollMs = 250;
 export async function waitForEnd(
   visual: Visual,
   caller: Caller,
-  wait: { id: string; seconds: number },
+  wait: { id: string; seconds: number; closed: AbortSignal },
 ): Promise<InspectionAnswer> {
   const deadline = performance.now() + wait.seconds * 1000;
   let answer = await visual.get(caller, wait.id);
-  while (answer.inspection.status === "processing" && performance.now() < deadline && !visual.isStopping()) {
+  const isOver = () => performance.now() >= deadline || wait.closed.aborted || visual.isStopping();
+  while (answer.inspection.status === "processing" && !isOver()) {
     await pause(pollMs);
     answer = await visual.get(caller, wait.id);
   }

@@ -77,6 +77,7 @@ const keepInspection = (
     await keepFromDeletion(tx, vehicle, { ...vehicleField, message: "The vehicle was deleted meanwhile." });
     await joinCase(tx, inspection.caseId ?? undefined, vehicle.id);
     await keepPhotos(tx, files, photos);
+    await files.give(tx, photos, vehicle);
     await insertInspection(tx, vehicle, inspection);
     await enqueue(tx, clock, { kind: inspectJob, subject: inspection.id });
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { missingParent } from "../../../../server/features/sync/apply/held.ts";
 import { synced } from "../../../../server/features/sync/policies/tables.ts";
 import type { SentRow } from "../../../../server/features/sync/protocol/batch.ts";
 import { newId } from "../../../../server/platform/ids.ts";
@@ -98,15 +99,21 @@ describe("rows that sync could not store", () => {
   const at = "2026-01-01T00:00:00.000Z";
 
   /** A row that the workstation could not store, from wherever it came. */
-  async function refusedRow(table: string, id: string, values: SentRow["values"], side: "here" | "host" = "here") {
+  async function refusedRow(
+    table: string,
+    id: string,
+    values: SentRow["values"],
+    { side = "here", reason = "x" }: { readonly side?: "here" | "host"; readonly reason?: string } = {},
+  ) {
     const { desk } = sides;
     const letter = newId();
+    const no = (synced as Record<string, { no: number }>)[table]?.no;
     const row = { ...fileRow(new Uint8Array(1)).row, table, id, values };
     const [workspace] = await ask(desk, "select workspace_id as id from sync_link");
     await ask(
       desk,
-      `insert into sync_dead (id, workspace_id, table_no, row_id, reason, "row", side, created_at) values (?, ?, ?, ?, 'x', ?, ?, ?)`,
-      [letter, workspace?.id, (synced as Record<string, { no: number }>)[table]?.no, id, JSON.stringify(row), side, at],
+      `insert into sync_dead (id, workspace_id, table_no, row_id, reason, "row", side, created_at) values (?, ?, ?, ?, ?, ?, ?, ?)`,
+      [letter, workspace?.id, no, id, reason, JSON.stringify(row), side, at],
     );
     return { params: { id: letter } };
   }
@@ -140,9 +147,18 @@ describe("rows that sync could not store", () => {
     await owner.api.syncDeadLetters.dismiss(letter);
   });
 
+  it("say that the record they belong to has not arrived", async () => {
+    const { owner } = sides;
+    const letter = await refusedRow("leads", newId(), { carId: newId() }, { reason: missingParent });
+    const { deadLetters } = await owner.api.syncDeadLetters.list({});
+    const listed = deadLetters.find(({ id }) => id === letter.params.id);
+    expect(listed).toMatchObject({ reason: "parent_missing", message: expect.stringContaining("has not arrived") });
+    await owner.api.syncDeadLetters.dismiss(letter);
+  });
+
   it("cannot be sent again once they are gone", async () => {
     const { owner } = sides;
-    const letter = await refusedRow("contacts", newId(), { name: "Ada" }, "host");
+    const letter = await refusedRow("contacts", newId(), { name: "Ada" }, { side: "host" });
     expect((await errorOf(owner.api.syncDeadLetters.retry(letter))).code).toBe("SYNC_ROW_REFUSED");
     await owner.api.syncDeadLetters.dismiss(letter);
   });

@@ -1,0 +1,139 @@
+import { instantOf } from "../../../platform/clock.ts";
+import { noteRefused } from "../apply/notes.ts";
+import { type Batch, maxRowsInBatch, type PushAnswer, receiptAfter } from "../protocol/batch.ts";
+import type { Transport } from "../protocol/transport.ts";
+import type { Fork } from "./forks.ts";
+import type { SyncNeeds } from "./host.ts";
+import { type Attempt, type Link, updateLink } from "./link-row.ts";
+import { changesAfter, type Session } from "./session.ts";
+import type { InSession } from "./transactions.ts";
+
+interface Pushing {
+  readonly needs: SyncNeeds;
+  readonly host: Transport;
+  readonly inSession: InSession;
+  /** Without a lock. */
+  readonly hasUnsent: () => Promise<boolean>;
+  readonly fork: Fork;
+}
+
+/** A batch, and what is remembered of it until it is confirmed. */
+interface Sending {
+  readonly batch: Batch;
+  readonly attempt: Attempt;
+  readonly isEnd: boolean;
+}
+
+/**
+ * Sends what is unsent, one batch with each call; it answers whether there may be more. While the host applies a batch, the next one is read and its
+ * request is built.
+ */
+export function createPush({ needs, host, inSession, hasUnsent, fork }: Pushing): () => Promise<boolean> {
+  let ahead: Sending | undefined;
+
+  async function first(): Promise<Sending | undefined> {
+    if (!(await hasUnsent())) return undefined;
+    return inSession(async (session) => {
+      const sending = await nextBatch(session, session.link, needs);
+      if (sending) await noteAttempt(session, sending.attempt);
+      return sending;
+    });
+  }
+
+  /** What follows a batch, if the host takes that as it is. A row that changes meanwhile gets a later place, and is sent again. */
+  async function following({ batch, attempt, isEnd }: Sending): Promise<Sending | undefined> {
+    if (isEnd) return undefined;
+    const next = await inSession(async (session) => {
+      const { link } = session;
+      const { receipt, upTo: pushed } = attempt;
+      return isAwaited(link, batch)
+        ? nextBatch(session, { ...link, lastBatch: batch.n, receipt, pushed }, needs)
+        : undefined;
+    });
+    if (next) host.prepare?.(next.batch);
+    return next;
+  }
+
+  return async function push(): Promise<boolean> {
+    const sending = ahead ?? (await first());
+    ahead = undefined;
+    if (sending === undefined) return false;
+    // what fails here is read again
+    const reading = following(sending).catch(() => undefined);
+    const answering = host.push(sending.batch).finally(() => reading);
+    const [answer, next] = await Promise.all([answering, reading]);
+    const taken = await inSession((session) => take(session, { sending, answer, next, fork }));
+    ahead = taken.ahead;
+    return taken.hasMore;
+  };
+}
+
+const isAwaited = ({ epoch, lastBatch }: Link, batch: Batch): boolean =>
+  epoch === batch.epoch && lastBatch === batch.n - 1;
+
+/** The batch that follows the last one of the link. Undefined: there is nothing to send. */
+async function nextBatch(session: Session, link: Link, needs: SyncNeeds): Promise<Sending | undefined> {
+  const { installationId, epoch, lastBatch, receipt, pushed } = link;
+  const { rows, upTo, isEnd } = await changesAfter(session, pushed, needs.rowsInBatch ?? maxRowsInBatch);
+  if (upTo === pushed || installationId === null) return undefined;
+  const batch = { installationId, epoch, n: lastBatch + 1, receipt, sentAtMs: needs.now(), rows };
+  return { batch, attempt: { receipt: receiptAfter(receipt, rows), upTo }, isEnd };
+}
+
+/** Remembers what was sent and not confirmed. An earlier form of the batch may have arrived: then the host answers with the receipt for that. */
+async function noteAttempt({ run, workspaceId, link }: Session, attempt: Attempt): Promise<void> {
+  const earlier = (link.sending ?? []).filter(({ receipt }) => receipt !== attempt.receipt);
+  await updateLink(run, workspaceId, { sending: [...earlier, attempt].slice(-maxAttempts) });
+}
+
+/** Forms of a batch that are remembered. If the host has an older one, everything is sent again. */
+const maxAttempts = 50;
+
+interface Answered {
+  readonly sending: Sending;
+  readonly answer: PushAnswer;
+  /** What was read ahead. */
+  readonly next: Sending | undefined;
+  readonly fork: Fork;
+}
+
+interface Taken {
+  readonly hasMore: boolean;
+  readonly ahead?: Sending | undefined;
+}
+
+/** Notes refusals in one transaction with the confirmation, so that a crash forgets none. */
+async function take(session: Session, { sending, answer, next, fork }: Answered): Promise<Taken> {
+  const { link, run, workspaceId, nowMs } = session;
+  const { batch, attempt } = sending;
+  if (!isAwaited(link, batch)) return { hasMore: true };
+  if (answer.outcome === "clock") {
+    await updateLink(run, workspaceId, { clockWrongSince: instantOf(new Date(nowMs)) });
+    return { hasMore: false };
+  }
+  const taken =
+    answer.outcome === "forked" ? undefined : link.sending?.find(({ receipt }) => receipt === answer.receipt);
+  if (answer.outcome === "forked" || taken === undefined) {
+    await fork(session, answer.outcome === "forked" && answer.isHostBehind === true);
+    return { hasMore: true };
+  }
+  // an earlier form of the batch may have had other rows
+  const isSame = answer.receipt === attempt.receipt;
+  if (isSame) await noteRefused(session, batch.rows, answer.verdicts);
+  const ahead = isSame ? next : undefined;
+  await confirm(session, taken, ahead?.attempt);
+  return { hasMore: true, ahead };
+}
+
+/** What the host has confirmed is known there, unless it was changed again since it was sent. `next`: what is sent now. */
+async function confirm(session: Session, { receipt, upTo }: Attempt, next: Attempt | undefined): Promise<void> {
+  const { run, workspaceId, link } = session;
+  const sent = "workspace_id = ? and seq > ? and seq <= ?";
+  const range = [workspaceId, link.pushed, upTo];
+  await run(
+    `update sync_rows set shared_stamp = stamp, shared_fields = fields, shared_deleted = deleted where ${sent}`,
+    range,
+  );
+  const sending = next === undefined ? null : [next];
+  await updateLink(run, workspaceId, { lastBatch: link.lastBatch + 1, receipt, pushed: upTo, sending });
+}

@@ -1,0 +1,31 @@
+import { type Clock, hours } from "../../../platform/clock.ts";
+import { readSqlOf } from "../../../platform/db/raw.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Log } from "../../../platform/log.ts";
+import { overdueWorkspaces } from "../apply/held.ts";
+import type { Sync } from "../sync.module.ts";
+
+interface Needs {
+  readonly sync: Pick<Sync, "giveUpWaiting">;
+  readonly store: Pick<Store, "read">;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** A workspace has new dead letters. */
+  readonly onLetters: (workspaceId: string) => void;
+}
+
+/** They wait for days. Our own choice. */
+const checkEveryMs = hours(1);
+
+/** Shows a person the rows that have waited too long for their parent: at once, and every hour. Returns what ends it. */
+export function watchWaitingRows({ sync, store, clock, log, onLetters }: Needs): () => void {
+  async function check(): Promise<void> {
+    // without a transaction, as long as there is nothing to do
+    const overdue = await overdueWorkspaces(readSqlOf(store.read), clock.now().getTime());
+    if (overdue.length > 0) for (const id of await sync.giveUpWaiting()) onLetters(id);
+  }
+  const tryToCheck = () =>
+    void check().catch((error: unknown) => log.warn({ err: error }, "rows that wait for others were not checked"));
+  tryToCheck();
+  return clock.every(checkEveryMs, tryToCheck);
+}
