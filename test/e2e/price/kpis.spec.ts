@@ -122,7 +122,14 @@ test("Today: an own figure with a wrong formula is rejected with the reason, and
   await expectAccessible(page, "an own figure with an error");
   const formula = dialog.getByRole("textbox", { name: "Formula" });
   await formula.fill("");
-  await dialog.getByRole("button", { name: "Insert: Sales, Sale price" }).click();
+  const focused = await dialog
+    .getByRole("button", { name: "Insert: Sales, Sale price" })
+    .evaluate((button: HTMLElement) => {
+      button.focus();
+      button.click();
+      return document.activeElement?.tagName;
+    });
+  expect(focused, "keys typed right after the click go to the field").toBe("TEXTAREA");
   await expect(formula).toHaveValue("sum(sale.soldPrice)");
   await page.keyboard.type(" + 0");
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -1,5 +1,6 @@
 import { Stack, Textarea } from "@mantine/core";
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { type KpiModel, maxFormulaCharacters, TargetModel } from "../../../../contracts/system/kpis.ts";
 import { t } from "../../../texts/t.ts";
 import { fieldsOf } from "./editor-values.ts";
@@ -19,12 +20,10 @@ export function FormulaField({ value = "", onChange, error }: FormulaFieldProps)
     const { selectionStart: start = value.length, selectionEnd: end = start } = field.current ?? {};
     const { formula, cursor } = insertTerm(value, { start, end }, term);
     if (formula.length > maxFormulaCharacters) return;
-    onChange(formula);
-    // after React has set the new text, which moves the cursor to its end
-    setTimeout(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(cursor, cursor);
-    });
+    // Rendered at once: a new text moves the cursor to its end, and keys typed right after the click belong to the field.
+    flushSync(() => onChange(formula));
+    field.current?.focus();
+    field.current?.setSelectionRange(cursor, cursor);
   };
   return (
     <Stack gap="sm">
