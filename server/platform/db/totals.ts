@@ -146,7 +146,8 @@ function isFollowed(sql: string, table: string, { uncounted }: Changes): boolean
   const unseen = own(uncounted, table);
   if (!unseen) return false;
   const rest = unseen.except.reduce((text, one) => text.replaceAll(one, ""), sql);
-  // drizzle names columns without their table in queries of one table
-  const others = [...rest.matchAll(/(?:"(\w+)"\.)?"(\w+)"(?!\.)/g)];
-  return others.every(([, of, column = ""]) => (of ?? table) !== table || !unseen.columns.includes(column));
+  // drizzle names columns without their table in queries of one table, and an unknown name may be an alias of this one
+  const others = tablesIn(sql).filter((name) => name !== table);
+  const names = [...rest.matchAll(/(?:"?\b(\w+)"?\.)?"?\b(\w+)\b(?!"?\.)/g)];
+  return names.every(([, of = "", column = ""]) => others.includes(of) || !unseen.columns.includes(column));
 }

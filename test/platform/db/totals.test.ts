@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
-import { and, count, eq, gt, isNull, lte, min, type SQL } from "drizzle-orm";
+import { and, count, eq, gt, isNull, lte, min, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { alias, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import type { Reader } from "../../../server/platform/db/store.ts";
 import { createTotals, rememberTotals, rowsOf, totalOf, totalUntil } from "../../../server/platform/db/totals.ts";
@@ -120,6 +120,13 @@ describe("totalOf", () => {
       [0, 1],
       [0, 1],
     ]);
+  });
+
+  it("reads rows each time if a column of an alias is not followed", async () => {
+    const one = alias(cars, "one");
+    const quoted = () => totalOf(reader, db.select({ n: count() }).from(one).where(eq(one.price, "1")));
+    const bare = () => totalOf(reader, db.select({ n: count() }).from(cars).where(sql`vehicles.price = 1`));
+    for (const total of [quoted, bare]) for (const _ of [1, 2]) expect(await runs(total)).toEqual([0, 1]);
   });
 
   it("remembers how many times have come until the next one comes or the table changes", async () => {
