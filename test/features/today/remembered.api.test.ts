@@ -46,11 +46,11 @@ async function read(path: string): Promise<string> {
   return text;
 }
 
-/** Statements that add up rows of tables that grow, except those that stop after some of them. */
+/** Statements that add up or compare all rows of tables that grow, except those that stop after some of them. */
 const figuresIn = (texts: readonly string[]): string[] =>
   texts.filter(
     (text) =>
-      /\b(?:count|sum|min|max)\(/.test(text) &&
+      /\b(?:count|sum|min|max)\(|^select distinct/.test(text) &&
       /from "?(?:vehicle_index|vehicle_trigrams|vehicles|leads|sales|inspections|assessments|contacts)\b/.test(text) &&
       !text.includes("with recursive teams"),
   );
