@@ -5,4 +5,6 @@ export const suggestedPrice = {
   /** The limits in percent of the market. The upper one is lower where fewer than a quarter of the comparables reach it. Our own estimates. */
   minPercent: 90,
   maxPercent: 110,
+  /** A smaller change of a price, in percent, is not worth the work. Our own estimate. */
+  minChangePercent: 1,
 } as const;

@@ -33,7 +33,7 @@ const extended: ReadonlySet<string> = new Set([
 ]);
 
 /** Tables of SQLite's search index: rows of the same index differ by the order in which they were added. */
-const searchIndexTables = "vehicle_trigrams_";
+const searchIndexTables = "_trigrams_";
 
 /** A row without what a later migration rewrites or drops. */
 function kept(table: string, row: Readonly<Record<string, unknown>>, columns: ReadonlySet<string>) {
@@ -79,7 +79,7 @@ describe.each(frozenVersions)("a database of release %s after all later migratio
   it("still has every row of every table, with its values", () => {
     expect(frozen.size).toBeGreaterThan(40);
     for (const [table, before] of frozen) {
-      if (table.startsWith(searchIndexTables)) continue;
+      if (table.includes(searchIndexTables)) continue;
       const after = upgraded.get(table) ?? [];
       const columns = new Set(Object.keys(after[0] ?? {}).filter((column) => column in (before[0] ?? {})));
       const rows = sorted(after.map((row) => kept(table, row, columns)));

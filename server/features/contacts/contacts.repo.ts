@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { perRow } from "../../platform/db/per-row.ts";
 import { lockRows, type RowLock } from "../../platform/db/row-lock.ts";
-import { lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
+import { foundByTrigrams, lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
 import { type Reader, reportChange, type Writer } from "../../platform/db/store.ts";
 import { totalOf } from "../../platform/db/totals.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
@@ -38,17 +38,27 @@ const condition = (workspaceId: string, query: ContactQuery): SQL | undefined =>
       : (query.possibleDuplicate ? isNotNull : isNull)(contacts.possibleDuplicateOf),
   );
 
-export const searchContacts = (db: Reader, workspaceId: string, query: ContactQuery): Promise<ContactRow[]> =>
-  db
+/** A page of the matches. `total` is the number of matches: it decides how they are found. */
+export async function searchContacts(
+  db: Reader,
+  workspaceId: string,
+  query: ContactQuery & { readonly total: number },
+): Promise<ContactRow[]> {
+  const { search, total: matches, limit, offset } = query;
+  if (matches <= offset) return [];
+  return db
     .select()
     .from(contacts)
-    .where(condition(workspaceId, query))
+    .where(foundByTrigrams("contacts", condition(workspaceId, query), { search, matches }))
     .orderBy(desc(contacts.createdAt), desc(contacts.id))
-    .limit(query.limit)
-    .offset(query.offset);
+    .limit(limit)
+    .offset(offset);
+}
 
-export const countContacts = (db: Reader, workspaceId: string, query: ContactQuery): Promise<number> =>
-  totalOf(db, db.select({ n: count() }).from(contacts).where(condition(workspaceId, query)));
+export function countContacts(db: Reader, workspaceId: string, query: ContactQuery): Promise<number> {
+  const where = foundByTrigrams("contacts", condition(workspaceId, query), { search: query.search });
+  return totalOf(db, db.select({ n: count() }).from(contacts).where(where));
+}
 
 /**
  * The contact, locked until the transaction ends. The lock `key share` stops merges and deletions, `no key update` also

@@ -60,8 +60,9 @@ export function createContacts({ store, clock, leads }: Needs) {
       { possible_duplicate: possibleDuplicate, updatedSince: _since, cursor: _cursor, ...rest }: ListQuery,
     ): Promise<{ contacts: Contact[]; total: number }> {
       const query = { ...rest, possibleDuplicate };
-      const rows = await searchContacts(store.read, workspaceId, query);
-      return { contacts: rows.map(presentContact), total: await countContacts(store.read, workspaceId, query) };
+      const total = await countContacts(store.read, workspaceId, query);
+      const rows = await searchContacts(store.read, workspaceId, { ...query, total });
+      return { contacts: rows.map(presentContact), total };
     },
 
     /** The contacts that changed: an incremental read. */

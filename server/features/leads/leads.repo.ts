@@ -6,7 +6,7 @@ import { sharedWorkspaces } from "../../access/records/shared-workspaces.repo.ts
 import { perRow } from "../../platform/db/per-row.ts";
 import { prepared } from "../../platform/db/prepared.ts";
 import { lockRows } from "../../platform/db/row-lock.ts";
-import { lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
+import { foundByTrigrams, lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { totalOf } from "../../platform/db/totals.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
@@ -74,7 +74,7 @@ export async function workspacesWithLeads(
 
 const line = (index: number) => ({ index, of: 3 });
 
-const isOverdue = ({ now, since }: OverdueAt): SQL =>
+export const isOverdue = ({ now, since }: OverdueAt): SQL =>
   sql`(${leads.status} = 'NEW' and case when ${leads.dueAt} is null then ${leads.statusSince} <= ${since} else ${leads.dueAt} <= ${now} end)`;
 
 function overdueIs({ is, ...at }: NonNullable<LeadQuery["overdue"]>): SQL {
@@ -84,7 +84,8 @@ function overdueIs({ is, ...at }: NonNullable<LeadQuery["overdue"]>): SQL {
 const isAssignedTo = (assigneeId: string | null): SQL =>
   assigneeId === null ? isNull(leads.assigneeId) : eq(leads.assigneeId, assigneeId);
 
-const condition = (visible: VisibleLeads, query: LeadFilter): SQL | undefined =>
+/** For the leads that match. */
+export const matchingLeads = (visible: VisibleLeads, query: LeadFilter): SQL | undefined =>
   and(
     inArray(leads.workspaceId, [...visible.workspaceIds]),
     visible.scope,
@@ -148,10 +149,15 @@ const unfiltered = {
 
 /**
  * The leads that match, each with its vehicle. Leads with equal sort keys are in the order of their ids: the older first,
- * or last in descending order.
+ * or last in descending order. `total` is the number of matches: it decides how they are found.
  */
-export function searchLeads(db: Reader, visible: VisibleLeads, query: LeadQuery): Promise<ListedLead[]> {
-  const { sortBy, sortOrder, limit, offset, ...filter } = query;
+export async function searchLeads(
+  db: Reader,
+  visible: VisibleLeads,
+  query: LeadQuery & { readonly total: number },
+): Promise<ListedLead[]> {
+  const { sortBy, sortOrder, limit, offset, total, ...filter } = query;
+  if (total <= offset) return [];
   const [workspaceId, ...others] = visible.workspaceIds;
   const isUnfiltered =
     !visible.scope &&
@@ -159,37 +165,14 @@ export function searchLeads(db: Reader, visible: VisibleLeads, query: LeadQuery)
     Object.values(filter).every((value) => value === undefined || value === "");
   const run = isUnfiltered ? unfiltered[sortOrder].get(sortBy) : undefined;
   if (run) return run(db, { workspaceId, limit, offset });
-  return sortedLeads(db, condition(visible, query), { sortBy, sortOrder }).limit(limit).offset(offset);
+  const where = foundByTrigrams("leads", matchingLeads(visible, query), { search: query.search, matches: total });
+  return sortedLeads(db, where, { sortBy, sortOrder }).limit(limit).offset(offset);
 }
 
 export function countLeads(db: Reader, visible: VisibleLeads, query: LeadFilter): Promise<number> {
   const counted = db.select({ n: count() }).from(leads).$dynamic();
   const joined = visible.scope ? counted.innerJoin(vehicles, eq(vehicles.id, leads.carId)) : counted;
-  return totalOf(db, joined.where(condition(visible, query)));
-}
-
-/** The numbers of the leads that match, whatever their status. */
-export async function summarizeLeads(
-  db: Reader,
-  visible: VisibleLeads,
-  query: LeadFilter & { readonly at: OverdueAt },
-) {
-  const countIf = (matches: SQL) => sql`count(case when ${matches} then 1 end)`.mapWith(Number);
-  const counted = db
-    .select({
-      NEW: countIf(eq(leads.status, "NEW")),
-      COMPLETED: countIf(eq(leads.status, "COMPLETED")),
-      NOT_NEEDED: countIf(eq(leads.status, "NOT_NEEDED")),
-      overdue: countIf(isOverdue(query.at)),
-      unassigned: countIf(sql`${leads.status} = 'NEW' and ${leads.assigneeId} is null`),
-    })
-    .from(leads)
-    .$dynamic();
-  const joined = visible.scope ? counted.innerJoin(vehicles, eq(vehicles.id, leads.carId)) : counted;
-  const [counts] = await joined.where(condition(visible, query));
-  if (!counts) throw new Error("a count has no row");
-  const { overdue, unassigned, ...byStatus } = counts;
-  return { byStatus, overdue, unassigned };
+  return totalOf(db, joined.where(foundByTrigrams("leads", matchingLeads(visible, query), { search: query.search })));
 }
 
 /** The leads with these ids whose vehicle is in `scope` (see `Access`). */

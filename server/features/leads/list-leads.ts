@@ -8,6 +8,7 @@ import { type Clock, days, instantNow, later } from "../../platform/clock.ts";
 import { createQueryCache } from "../../platform/db/query-cache.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
+import { countOverdue, summarizeLeads } from "./lead-counts.repo.ts";
 import { presentLead, presentLeadWithCar } from "./leads.present.ts";
 import {
   countLeads,
@@ -15,7 +16,6 @@ import {
   type LeadRow,
   type OverdueAt,
   searchLeads,
-  summarizeLeads,
   type VisibleLeads,
   visibleLeads,
   workspacesWithLeads,
@@ -59,13 +59,17 @@ export function createLeadList({ store, clock }: { readonly store: Store; readon
       const { sortBy, sortOrder, limit, offset, updatedSince: _since, cursor: _cursor, ...filters } = query;
       const filter = await toFilter(caller, filters);
       const visible = await visibleTo(caller);
-      const rows = await searchLeads(store.read, visible, { ...filter, sortBy, sortOrder, limit, offset });
+      const total = await countLeads(store.read, visible, filter);
+      const rows = await searchLeads(store.read, visible, { ...filter, sortBy, sortOrder, limit, offset, total });
       const now = clock.now();
       return {
         leads: rows.map((row) => (withCars ? presentLeadWithCar : presentLead)(row, now)),
-        total: await countLeads(store.read, visible, filter),
+        total,
       };
     },
+
+    /** How many leads are overdue now. */
+    overdue: async (caller: Caller): Promise<number> => countOverdue(store.read, await visibleTo(caller), overdueAt()),
 
     async summary(caller: Caller, query: FilterQuery) {
       const filter = await toFilter(caller, query);

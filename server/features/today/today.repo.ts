@@ -1,5 +1,6 @@
 import { and, count, eq, gte, isNull, type SQL } from "drizzle-orm";
 import type { Reader } from "../../platform/db/store.ts";
+import { totalOf } from "../../platform/db/totals.ts";
 import { leads } from "../leads/leads.table.ts";
 import { sales } from "../sales/sales.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
@@ -10,37 +11,40 @@ interface Since {
   readonly scope: SQL;
   readonly since: string;
 }
-const only = (rows: { readonly n: number }[]): number => rows[0]?.n ?? 0;
 
-export const countAddedVehicles = async (db: Reader, { scope, since }: Since): Promise<number> =>
-  only(
-    await db
+export const countAddedVehicles = (db: Reader, { scope, since }: Since): Promise<number> =>
+  totalOf(
+    db,
+    db
       .select({ n: count() })
       .from(vehicles)
       .where(and(scope, gte(vehicles.createdAt, since))),
   );
 
-export const countSales = async (db: Reader, { scope, since }: Since): Promise<number> =>
-  only(
-    await db
+export const countSales = (db: Reader, { scope, since }: Since): Promise<number> =>
+  totalOf(
+    db,
+    db
       .select({ n: count() })
       .from(sales)
       .innerJoin(vehicles, eq(vehicles.id, sales.vehicleId))
       .where(and(scope, isNull(sales.voidedAt), gte(sales.soldAt, since))),
   );
 
-export const countAddedLeads = async (db: Reader, { scope, since }: Since): Promise<number> =>
-  only(
-    await db
+export const countAddedLeads = (db: Reader, { scope, since }: Since): Promise<number> =>
+  totalOf(
+    db,
+    db
       .select({ n: count() })
       .from(leads)
       .innerJoin(vehicles, eq(vehicles.id, leads.carId))
       .where(and(scope, gte(leads.createdAt, since))),
   );
 
-export const countCompletedInspections = async (db: Reader, { scope, since }: Since): Promise<number> =>
-  only(
-    await db
+export const countCompletedInspections = (db: Reader, { scope, since }: Since): Promise<number> =>
+  totalOf(
+    db,
+    db
       .select({ n: count() })
       .from(inspections)
       .innerJoin(vehicles, eq(vehicles.id, inspections.vehicleId))

@@ -77,21 +77,25 @@ export const valuations = table(
  * The value of each vehicle that counts, by which lists are filtered and sorted: from its newest retail valuation, else
  * from its newest one. And the result of the last automatic valuation.
  */
-export const vehicleValues = table("vehicle_values", {
-  vehicleId: text()
-    .primaryKey()
-    .references(() => vehicles.id, { onDelete: "cascade" }),
-  /** Null: there is no valuation. */
-  valuationId: text().references(() => valuations.id, { onDelete: "cascade" }),
-  valueCents: bigint(),
-  suggestedPriceCents: bigint(),
-  suggestionReason: text().$type<SuggestedPrice["reason"]>(),
-  /** What the last automatic valuation was based on, as a hash: the vehicle, its market and place. */
-  basis: text(),
-  checkedAt: instant(),
-  /** Why it had no result. Null: it had one. */
-  notPriced: text().$type<NotPricedReason>(),
-});
+export const vehicleValues = table(
+  "vehicle_values",
+  {
+    vehicleId: text()
+      .primaryKey()
+      .references(() => vehicles.id, { onDelete: "cascade" }),
+    /** Null: there is no valuation. */
+    valuationId: text().references(() => valuations.id, { onDelete: "cascade" }),
+    valueCents: bigint(),
+    suggestedPriceCents: bigint(),
+    suggestionReason: text().$type<SuggestedPrice["reason"]>(),
+    /** What the last automatic valuation was based on, as a hash: the vehicle, its market and place. */
+    basis: text(),
+    checkedAt: instant(),
+    /** Why it had no result. Null: it had one. */
+    notPriced: text().$type<NotPricedReason>(),
+  },
+  (t) => [index("vehicle_values_not_priced_idx").on(t.notPriced, t.vehicleId).where(sql`not_priced is not null`)],
+);
 
 /** Comparables that a person excluded for a car, with the reason. They are also excluded from its later valuations. */
 export const excludedComparables = table(

@@ -8,7 +8,13 @@ import { createTotals } from "../../platform/db/totals.ts";
 import { type Changes, type IncrementalQuery, readChanges } from "../changes/changes.service.ts";
 import { figuresOf } from "./listing/figures.ts";
 import { assertSortable, filterOf, isStable, visibleTo } from "./listing/filter.ts";
-import { countVehicles, searchVehicles, type VehicleQuery } from "./search.repo.ts";
+import {
+  countVehicles,
+  searchVehicles,
+  type VehicleFilter,
+  type VehicleQuery,
+  type VisibleVehicles,
+} from "./search.repo.ts";
 import { vehiclesById } from "./team/team.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 
@@ -24,22 +30,28 @@ export interface FoundVehicles {
 /** Searches the vehicles that a caller may see. Remembers the totals until a vehicle changes, where only that changes them. */
 export function createVehicleSearch(store: Store) {
   const totals = createTotals({ revision: store.vehicleRevision });
-  return async (caller: Caller, query: VehicleQuery): Promise<FoundVehicles> => {
-    const access = await accessOf(store.read, caller);
-    const visible = visibleTo(access);
-    const { limit: _limit, offset: _offset, sortBy: _sortBy, sortOrder: _sortOrder, ...filter } = query;
+  function totalFor(visible: VisibleVehicles, filter: VehicleFilter): Promise<number> {
     const counted = () => countVehicles(store.read, visible, filter);
-    const total = isStable(filter)
-      ? await totals([visible.workspaceId, visible.teamIds, filter], counted)
-      : await counted();
-    const rows = await searchVehicles(store.read, visible, { ...query, total });
-    return { rows, total, access };
+    return isStable(filter) ? totals([visible.workspaceId, visible.teamIds, filter], counted) : counted();
+  }
+  return {
+    count: async (caller: Caller, filter: VehicleFilter): Promise<number> =>
+      totalFor(visibleTo(await accessOf(store.read, caller)), filter),
+
+    async search(caller: Caller, query: VehicleQuery): Promise<FoundVehicles> {
+      const access = await accessOf(store.read, caller);
+      const visible = visibleTo(access);
+      const { limit: _limit, offset: _offset, sortBy: _sortBy, sortOrder: _sortOrder, ...filter } = query;
+      const total = await totalFor(visible, filter);
+      const rows = await searchVehicles(store.read, visible, { ...query, total });
+      return { rows, total, access };
+    },
   };
 }
 
 interface ListNeeds {
   readonly store: Store;
-  readonly search: ReturnType<typeof createVehicleSearch>;
+  readonly search: ReturnType<typeof createVehicleSearch>["search"];
   readonly clock: Clock;
   readonly present: Present;
 }

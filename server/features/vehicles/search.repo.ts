@@ -5,11 +5,13 @@ import {
   count,
   desc,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
   isNull,
   lte,
+  min,
   not,
   type SQL,
   type SQLWrapper,
@@ -18,7 +20,7 @@ import {
 import { sharedWorkspaces, vehiclesShared } from "../../access/records/shared-workspaces.repo.ts";
 import { dialect } from "../../platform/db/kit.ts";
 import type { Reader } from "../../platform/db/store.ts";
-import { totalOf } from "../../platform/db/totals.ts";
+import { rowsOf, totalOf, totalUntil } from "../../platform/db/totals.ts";
 import { leads } from "../leads/leads.table.ts";
 import { type MarketPriceFilter, marketPriceCondition, priceToMarket } from "./listing/market-price.repo.ts";
 import { isOpenLead } from "./listing/open-leads.repo.ts";
@@ -77,6 +79,8 @@ function equalsIgnoringCase(column: SQLWrapper, value: string | undefined): SQL 
   return inArray(sql`lower(${column})`, [...new Set(forms)]);
 }
 
+const inStockSinceColumn = sql<string>`coalesce(${vehicles.acquiredAt}, ${vehicles.createdAt})`;
+
 const hasOpenLead = sql`exists (select 1 from ${leads} where ${leads.carId} = ${vehicles.id} and ${isOpenLead})`;
 
 const workFilters = ({ notInspected, unpriced, inStockSince, hasOpenLeads }: VehicleFilter): (SQL | undefined)[] => [
@@ -87,15 +91,19 @@ const workFilters = ({ notInspected, unpriced, inStockSince, hasOpenLeads }: Veh
     : unpriced
       ? isNull(vehicles.askingPriceCents)
       : isNotNull(vehicles.askingPriceCents),
-  inStockSince === undefined
-    ? undefined
-    : sql`coalesce(${vehicles.acquiredAt}, ${vehicles.createdAt}) <= ${inStockSince}`,
+  inStockSince === undefined ? undefined : sql`${inStockSinceColumn} <= ${inStockSince}`,
 ];
 
 /** A negative grade is not known yet. */
 function gradeBetween({ gradeMin, gradeMax }: VehicleFilter): SQL | undefined {
   if (gradeMin === undefined && gradeMax === undefined) return undefined;
   return between(vehicles.grade, gradeMin ?? 0, gradeMax ?? 5);
+}
+
+/** Any price is no parameter: its total is remembered by this text (`countedTables`). */
+function priceFrom(cents: number | undefined): SQL | undefined {
+  if (cents === undefined) return undefined;
+  return cents === 1 ? sql`${vehicles.askingPriceCents} > 0` : gte(vehicles.askingPriceCents, cents);
 }
 
 function condition(scope: SQL, query: VehicleFilter, method: Method): SQL | undefined {
@@ -109,7 +117,7 @@ function condition(scope: SQL, query: VehicleFilter, method: Method): SQL | unde
     equalsIgnoringCase(vehicles.model, query.model),
     query.yearMin === undefined ? undefined : gte(vehicles.overviewYear, query.yearMin),
     query.yearMax === undefined ? undefined : lte(vehicles.overviewYear, query.yearMax),
-    query.priceMinCents === undefined ? undefined : gte(vehicles.askingPriceCents, query.priceMinCents),
+    priceFrom(query.priceMinCents),
     query.priceMaxCents === undefined ? undefined : lte(vehicles.askingPriceCents, query.priceMaxCents),
     marketPriceCondition(query),
     gradeBetween(query),
@@ -130,6 +138,15 @@ const sortColumns = {
   soldAt: vehicles.soldAt,
 } as const;
 
+/** Those of them that SQLite's table of searched columns has. */
+const narrowColumns: readonly (keyof typeof sortColumns)[] = [
+  "createdAt",
+  "make",
+  "overviewYear",
+  "askingPrice",
+  "acquiredAt",
+];
+
 /** For more matches, reading rows in the order of the list is faster than sorting the matches of the index. */
 const maxSortedMatches = 2000;
 
@@ -144,8 +161,16 @@ export async function countVehicles(db: Reader, visible: VisibleVehicles, query:
   const { status, teamId, ...others } = query;
   const isOnlyByOwners = Object.values(others).every((value) => value === undefined || value === "");
   if (isOnlyByOwners) return countOwned(db, visible, { status, teamId });
-  const counted = db.select({ n: count() }).from(searchedTable(query));
-  return (await counted.where(condition(visible.scope, query, "index")))[0]?.n ?? 0;
+  const where = condition(visible.scope, query, "index");
+  const counted = db.select({ n: count() }).from(searchedTable(query)).where(where);
+  const { inStockSince: at } = query;
+  if (at === undefined) return totalOf(db, counted);
+  const later = condition(visible.scope, { ...query, inStockSince: undefined }, "index");
+  const next = db
+    .select({ at: min(inStockSinceColumn) })
+    .from(searchedTable(query))
+    .where(and(later, gt(inStockSinceColumn, at)));
+  return totalUntil(db, { at, count: counted, next });
 }
 
 /** Counts by indexes of the owners. Other changes of vehicles, such as prices, leave the number valid. */
@@ -183,11 +208,14 @@ export const countBy = <By extends keyof typeof countedColumns>(
   { scope }: VisibleVehicles,
   { filter, by }: { readonly filter: VehicleFilter; readonly by: By },
 ) =>
-  db
-    .select({ value: countedColumns[by], count: count() })
-    .from(searchedTable(filter))
-    .where(condition(scope, filter, "index"))
-    .groupBy(countedColumns[by]);
+  rowsOf(
+    db,
+    db
+      .select({ value: countedColumns[by], count: count() })
+      .from(searchedTable(filter))
+      .where(condition(scope, filter, "index"))
+      .groupBy(countedColumns[by]),
+  );
 
 /** A page of the matches. `total` is the number of matches: it decides how they are found. */
 export async function searchVehicles(
@@ -243,11 +271,13 @@ function rowByRow(db: Reader, { scope, workspaceId, teamIds }: VisibleVehicles, 
  */
 function firstOf(db: Reader, parts: readonly SQL[], { query, by }: { query: VehicleQuery; by: Method }): Page {
   const column = sortColumns[query.sortBy];
+  // SQLite's table of searched columns is narrow: its rows are sorted if it has the column
+  const isNarrow = by === "index" && dialect === "sqlite" && narrowColumns.includes(query.sortBy);
   const firsts = parts.map((part) => {
     const rows = db
-      .select({ id: vehicles.id, key: sql`${column}`.as("key") })
-      .from(vehicles)
-      .where(by === "index" ? matching(part, query) : condition(part, query, "row"))
+      .select({ id: sql`${vehicles.id}`.as("id"), key: sql`${column}`.as("key") })
+      .from(isNarrow ? searchedTable(query) : vehicles)
+      .where(by === "index" && !isNarrow ? matching(part, query) : condition(part, query, by))
       .orderBy(...orderOf(query))
       .limit(query.offset + query.limit);
     return sql`select id, key from ${rows} as part`;

@@ -42,7 +42,7 @@ export function createVehicles({ store, clock, vinDecoder, vinEvidence, urls }: 
       coverImageUrl: coverKey === null ? null : urls.sign(coverKey, clock.now()),
     };
   };
-  const search = createVehicleSearch(store);
+  const { search, count } = createVehicleSearch(store);
   const commandNeeds = { store, clock, vinDecoder, vinEvidence, present };
 
   return {
@@ -52,6 +52,8 @@ export function createVehicles({ store, clock, vinDecoder, vinEvidence, urls }: 
     decodeVinWithMarket: ({ workspaceId }: Caller, vin: string): Promise<DecodedVin> =>
       vinEvidence.complete(workspaceId, vinDecoder.decode(vin)),
     search,
+    /** How many vehicles a search finds. */
+    count,
     list: createVehicleList({ store, search, clock, present }),
     changes: createChangedVehicles(store, present),
 

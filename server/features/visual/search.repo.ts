@@ -18,6 +18,8 @@ export interface InspectionSearch {
   readonly awaitsReview?: boolean | undefined;
   readonly createdAfter?: string | undefined;
   readonly createdBefore?: string | undefined;
+}
+interface InspectionPage extends InspectionSearch {
   readonly limit: number;
   readonly offset: number;
 }
@@ -48,7 +50,7 @@ const matching = ({ awaitsReview: awaits, ...search }: InspectionSearch): Record
 export async function searchInspections(
   db: Reader,
   scope: RecordScope,
-  search: InspectionSearch,
+  search: InspectionPage,
 ): Promise<InspectionRow[]> {
   const page = await pageOf(db, listed, scope, { ...search, ...matching(search) });
   return db

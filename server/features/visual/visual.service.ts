@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Environment } from "../../../contracts/accounts/accounts.ts";
 import type { ConditionReport, visual as contract, VisualInspection } from "../../../contracts/inspections/visual.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { accessOf } from "../../access/access.ts";
+import { type Access, accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import {
   requireCompletedInspection,
@@ -29,6 +29,7 @@ interface Needs extends CreateNeeds {
 }
 type CreateBody = z.output<typeof contract.create.body>;
 type ListQuery = z.output<typeof contract.list.query>;
+type ListFilter = Omit<ListQuery, "limit" | "offset">;
 
 export interface InspectionAnswer {
   readonly inspection: VisualInspection;
@@ -67,6 +68,13 @@ export function createVisual(needs: Needs) {
     get: async (caller: Caller, id: string): Promise<InspectionAnswer> => answerOf(caller, await load(caller, id)),
 
     list: (caller: Caller, query: ListQuery) => listInspections(needs, caller, query),
+
+    /** How many inspections a list has. */
+    async count(caller: Caller, query: ListFilter): Promise<number> {
+      const access = await accessOf(store.read, caller);
+      return countInspections(store.read, access.records, await searchFor(access, query));
+    },
+
     changes: (caller: Caller, query: IncrementalQuery) => changedInspections(needs, caller, query),
 
     /** Cancels an inspection that is still processing. Does not change one that has ended. */
@@ -85,21 +93,22 @@ export function createVisual(needs: Needs) {
 }
 export type Visual = ReturnType<typeof createVisual>;
 
+const searchFor = async (access: Access, query: ListFilter) => ({
+  vehicleId: await vehicleFilter(access, query.vehicle_id, { field: "vehicle_id" }),
+  status: query.status,
+  awaitsReview: query.awaits_review,
+  createdAfter: query.created_after,
+  createdBefore: query.created_before,
+});
+
 async function listInspections(
   { store, addressesIn }: Needs,
   caller: Caller,
   query: ListQuery,
 ): Promise<{ inspections: VisualInspection[]; total: number }> {
   const access = await accessOf(store.read, caller);
-  const search = {
-    vehicleId: await vehicleFilter(access, query.vehicle_id, { field: "vehicle_id" }),
-    status: query.status,
-    awaitsReview: query.awaits_review,
-    createdAfter: query.created_after,
-    createdBefore: query.created_before,
-    limit: query.limit,
-    offset: query.offset,
-  };
+  const { limit, offset } = query;
+  const search = { ...(await searchFor(access, query)), limit, offset };
   const rows = await searchInspections(store.read, access.records, search);
   const loaded = await loadInspectionsForList(store.read, rows);
   const addresses = addressesIn(caller.environment);

@@ -5,6 +5,7 @@ import { captureChanges, stopCapture } from "./capture/capture.sqlite.ts";
 import { newestMigrationIn } from "./copy.sqlite.ts";
 import { newestMigrationOf } from "./newest-migration.ts";
 import { countTotalChanges } from "./total-changes.sqlite.ts";
+import { ensureTrigrams } from "./trigrams.sqlite.ts";
 import { ensureVehicleIndex } from "./vehicle-index.sqlite.ts";
 
 export const casing = "snake_case";
@@ -22,6 +23,7 @@ export function connectWriter(file: string, migrationsFolder: string, opened: Da
   if ((newestMigrationIn(file) ?? 0) < newestMigrationOf(migrationsFolder)) stopCapture(writer);
   migrateWithoutCascades(writer, migrationsFolder);
   ensureVehicleIndex(writer);
+  ensureTrigrams(writer);
   captureChanges(writer);
   countTotalChanges(writer);
   return writer;

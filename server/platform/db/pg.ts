@@ -9,6 +9,7 @@ import { newestMigrationOf } from "./newest-migration.ts";
 import { connectionTo } from "./pg-connection.ts";
 import { registerSql, statementOf } from "./raw.ts";
 import { repeatingConflicts } from "./retry.ts";
+import { trigramIndexes } from "./search.ts";
 import { type BeforeCommit, createTransactions, type Reader, type Store, type Writer } from "./store.ts";
 import { withUnavailableError } from "./unavailable.ts";
 
@@ -88,7 +89,7 @@ async function migrateInTurn(pool: pg.Pool, migrationsFolder: string): Promise<v
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query("set forecourt.migrating = on");
     await migrateBetweenOthers(client, migrationsFolder);
-    await ensureTrigramIndex(client);
+    await ensureSearchIndexes(client);
     await inTransaction(client, () => captureChanges(client));
   } finally {
     await client.query("reset forecourt.migrating").catch(() => undefined);
@@ -146,15 +147,20 @@ async function isMigrationDue(client: pg.PoolClient, migrationsFolder: string): 
 }
 
 /**
- * Creates the trigram index of the vehicles' search texts. If the database user may not create the extension, the
- * search reads every row: it is slower but has the same results. The extension is trusted, so the database's owner may
- * create it.
+ * Creates the indexes of searches: makes as filters compare them, and the trigrams of search texts. If the database user
+ * may not create the extension, a search for text reads every row: it is slower but has the same results. The extension is
+ * trusted, so the database's owner may create it.
  */
-async function ensureTrigramIndex(client: pg.PoolClient): Promise<void> {
+async function ensureSearchIndexes(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    "create index if not exists vehicles_make_idx on vehicles (lower(make), overview_year, workspace_id)",
+  );
   try {
     await client.query("create extension if not exists pg_trgm");
   } catch {
     return;
   }
-  await client.query("create index if not exists vehicle_trigrams on vehicles using gin (search_text gin_trgm_ops)");
+  for (const [table, index] of Object.entries({ vehicles: "vehicle_trigrams", ...trigramIndexes })) {
+    await client.query(`create index if not exists ${index} on ${table} using gin (search_text gin_trgm_ops)`);
+  }
 }

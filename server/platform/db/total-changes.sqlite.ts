@@ -1,11 +1,66 @@
 import type Database from "better-sqlite3";
+import { own } from "../../../contracts/kit/own.ts";
+import { priceChangeOf } from "./price-change.ts";
+import type { Uncounted } from "./totals.ts";
+
+/** A result that depends on a column. */
+export interface Derived {
+  readonly column: string;
+  /** SQL of the result of a row, which has the alias `row`. */
+  readonly of: (row: string) => string;
+  /** The texts of queries that depend on the result only. */
+  readonly texts: readonly string[];
+}
+
+/** What counts as a change of a row, apart from its insert and delete. */
+interface Followed {
+  readonly columns: readonly string[];
+  /** Of their columns only the result counts: a price that changes stays a price. */
+  readonly derived: readonly Derived[];
+}
+
+const asking = `"vehicles"."asking_price_cents"`;
+const suggested = `"vehicle_values"."suggested_price_cents"`;
+
+/** Whether a vehicle has a price, and what the suggested one means for it. */
+const pricing: readonly Derived[] = [
+  {
+    column: "asking_price_cents",
+    of: (row) => `${row}.asking_price_cents is null`,
+    texts: [`${asking} is null`, `${asking} is not null`],
+  },
+  { column: "asking_price_cents", of: (row) => `${row}.asking_price_cents > 0`, texts: [`${asking} > 0`] },
+  {
+    column: "asking_price_cents",
+    of: (row) =>
+      `(select ${priceChangeOf("suggested_price_cents", `${row}.asking_price_cents`)} from vehicle_values where vehicle_id = ${row}.id)`,
+    texts: [priceChangeOf(suggested, asking)],
+  },
+];
 
 /**
- * The tables that lists count. A change of any column counts, or for vehicles only of these: counting queries use no other
- * column of them, and a price changes more often than all others.
+ * The tables whose totals and sums are remembered. All columns of most tables count. Of vehicles only these: queries for
+ * totals rarely use another column of them, and a price changes more often than all others.
  */
-export const countedTables: Readonly<Record<string, readonly string[] | "all">> = {
-  vehicles: ["id", "workspace_id", "team_id", "status"],
+export const countedTables: Readonly<Record<string, Followed | "all">> = {
+  vehicles: {
+    columns: [
+      "id",
+      "workspace_id",
+      "team_id",
+      "status",
+      "make",
+      "model",
+      "overview_year",
+      "grade",
+      "purchase_price_cents",
+      "acquired_at",
+      "sold_at",
+      "created_at",
+      "search_text",
+    ],
+    derived: pricing,
+  },
   advanced_diagnostics: "all",
   appraisals: "all",
   assessments: "all",
@@ -19,10 +74,14 @@ export const countedTables: Readonly<Record<string, readonly string[] | "all">> 
   inspection_cases: "all",
   inspections: "all",
   leads: "all",
+  memberships: "all",
   sales: "all",
   spin_jobs: "all",
+  teams: "all",
   valuations: "all",
+  vehicle_values: "all",
   webhook_deliveries: "all",
+  workspaces: "all",
 };
 
 interface Definition {
@@ -35,13 +94,35 @@ const state: Definition = {
   sql: "CREATE TABLE total_changes (name text primary key, n integer not null) without rowid",
 };
 
-function triggersOf(table: string, columns: readonly string[] | "all"): Definition[] {
-  const update = columns === "all" ? "update" : `update of ${columns.join(", ")}`;
+/** Whether an update changes what counts, for the trigger. */
+function whenChanged({ columns, derived }: Followed): string {
+  const values = columns.map((column) => `new.${column} is not old.${column}`);
+  const results = derived.map(({ of }) => `(${of("new")}) is not (${of("old")})`);
+  return [...values, ...results].join(" or ");
+}
+
+function triggersOf(table: string, followed: Followed | "all"): Definition[] {
+  const names = followed === "all" ? [] : [...followed.columns, ...followed.derived.map(({ column }) => column)];
+  const update = followed === "all" ? "update" : `update of ${[...new Set(names)].join(", ")}`;
   return Object.entries({ insert: "insert", update, delete: "delete" }).map(([event, on]) => {
     const name = `total_changes_${table}_${event}`;
+    const when = event === "update" && followed !== "all" ? ` when ${whenChanged(followed)}` : "";
     const step = `update total_changes set n = n + 1 where name = '${table}'`;
-    return { name, sql: `CREATE TRIGGER ${name} after ${on} on ${table} begin ${step}; end` };
+    return { name, sql: `CREATE TRIGGER ${name} after ${on} on ${table}${when} begin ${step}; end` };
   });
+}
+
+const columnsOf = (connection: Database.Database, table: string): string[] =>
+  connection.prepare("select name from pragma_table_info(?)").pluck().all(table) as string[];
+
+/** Without what later migrations add: tests of a migration open a database from before it. */
+function existing(connection: Database.Database, table: string): Followed | "all" {
+  const followed = own(countedTables, table) ?? "all";
+  if (followed === "all") return followed;
+  const columns = columnsOf(connection, table);
+  const has = (column: string) => columns.includes(column);
+  const isPriced = columnsOf(connection, "vehicle_values").includes("suggested_price_cents");
+  return { columns: followed.columns.filter(has), derived: isPriced ? followed.derived : [] };
 }
 
 /**
@@ -52,10 +133,10 @@ export function countTotalChanges(connection: Database.Database): void {
   const definition = connection.prepare("select sql from sqlite_schema where name = ?").pluck();
   connection.transaction(() => {
     if (definition.get(state.name) !== state.sql) connection.exec(`drop table if exists total_changes; ${state.sql}`);
-    for (const [table, columns] of Object.entries(countedTables)) {
+    for (const table of Object.keys(countedTables)) {
       if (definition.get(table) === undefined) continue;
       connection.prepare("insert into total_changes values (?, 0) on conflict do nothing").run(table);
-      for (const { name, sql } of triggersOf(table, columns)) {
+      for (const { name, sql } of triggersOf(table, existing(connection, table))) {
         if (definition.get(name) === sql) continue;
         connection.exec(`drop trigger if exists ${name}; ${sql}`);
       }
@@ -67,4 +148,15 @@ export function countTotalChanges(connection: Database.Database): void {
 export function totalChangesOf(connection: Database.Database): () => Readonly<Record<string, number>> {
   const changes = connection.prepare("select name, n from total_changes").raw();
   return () => Object.fromEntries(changes.all() as [string, number][]);
+}
+
+/** For each counted table, what changes without counting as a change. */
+export function uncountedIn(connection: Database.Database): Readonly<Record<string, Uncounted>> {
+  const tables = Object.keys(countedTables).map((table): [string, Uncounted] => {
+    const followed = existing(connection, table);
+    if (followed === "all") return [table, { columns: [], except: [] }];
+    const columns = columnsOf(connection, table).filter((column) => !followed.columns.includes(column));
+    return [table, { columns, except: followed.derived.flatMap(({ texts }) => texts) }];
+  });
+  return Object.fromEntries(tables);
 }

@@ -28,6 +28,8 @@ function definitionsFor(names: readonly string[]): Readonly<Record<string, strin
   const replaceRow = `replace into vehicle_index (vehicle, ${columns}) values (new.rowid, ${newValues})`;
   return {
     vehicle_index: `CREATE TABLE vehicle_index (vehicle integer primary key, ${columns})`,
+    // has all columns of a count by make and model year
+    vehicle_index_make: `CREATE INDEX vehicle_index_make on vehicle_index (lower(make), overview_year, workspace_id, team_id, status)`,
     vehicle_index_changes: "CREATE TABLE vehicle_index_changes (n integer)",
     vehicle_trigrams: `CREATE VIRTUAL TABLE vehicle_trigrams using fts5 (search_text, content='vehicle_index', content_rowid='vehicle', tokenize='trigram')`,
     vehicle_index_insert: `CREATE TRIGGER vehicle_index_insert after insert on vehicles begin ${replaceRow}; ${insertTrigrams}; ${countChange}; end`,

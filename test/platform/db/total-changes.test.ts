@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { countTotalChanges, totalChangesOf } from "../../../server/platform/db/total-changes.sqlite.ts";
+import { countTotalChanges, totalChangesOf, uncountedIn } from "../../../server/platform/db/total-changes.sqlite.ts";
 
 function database(): Database.Database {
   const db = new Database(":memory:");
@@ -23,6 +23,24 @@ describe("countTotalChanges", () => {
     expect(changes()).toEqual({ leads: 6, vehicles: 1 });
     db.exec("update vehicles set team_id = 't'");
     expect(changes()).toEqual({ leads: 6, vehicles: 2 });
+  });
+
+  it("counts a price only if a total depends on it: whether there is one, and what the suggested one means for it", () => {
+    const db = new Database(":memory:");
+    db.exec(`create table vehicles (id text, asking_price_cents int, mileage int);
+      create table vehicle_values (vehicle_id text, suggested_price_cents int);
+      insert into vehicles values ('a', null, 1); insert into vehicle_values values ('a', 10000)`);
+    countTotalChanges(db);
+    const changes = totalChangesOf(db);
+    const afterPrice = (cents: number | null) => {
+      const before = changes().vehicles ?? 0;
+      db.prepare("update vehicles set asking_price_cents = ?").run(cents);
+      return (changes().vehicles ?? 0) - before;
+    };
+    // the first one; to raise; at the limit; to keep; to lower; none for customers; none
+    expect([8000, 8001, 9900, 9901, 12_000, 0, null].map(afterPrice)).toEqual([1, 0, 0, 1, 1, 1, 1]);
+    expect(uncountedIn(db).vehicles).toMatchObject({ columns: ["asking_price_cents", "mileage"] });
+    expect(uncountedIn(db).leads).toEqual({ columns: [], except: [] });
   });
 
   it("creates the triggers again that a migration dropped with their table, and changes nothing otherwise", () => {

@@ -1,10 +1,10 @@
 import Database from "better-sqlite3";
-import { and, count, eq, type SQL } from "drizzle-orm";
+import { and, count, eq, gt, isNull, lte, min, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { alias, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import type { Reader } from "../../../server/platform/db/store.ts";
-import { createTotals, rememberTotals, totalOf } from "../../../server/platform/db/totals.ts";
+import { createTotals, rememberTotals, rowsOf, totalOf, totalUntil } from "../../../server/platform/db/totals.ts";
 
 describe("createTotals", () => {
   it("counts once per query until the next write", async () => {
@@ -54,7 +54,13 @@ describe("totalOf", () => {
   const changes: Record<string, number> = { leads: 0, vehicles: 0 };
   // the kit types every connection as one of Postgres
   const reader = db as unknown as Reader;
-  rememberTotals(reader, { of: () => changes, columns: { leads: "all", vehicles: ["id", "team_id"] } });
+  rememberTotals(reader, {
+    of: () => changes,
+    uncounted: {
+      leads: { columns: [], except: [] },
+      vehicles: { columns: ["price"], except: ['"vehicles"."price" is null'] },
+    },
+  });
   const total = (where?: SQL) => totalOf(reader, db.select({ n: count() }).from(leads).where(where));
   const runs = async (work: () => Promise<number>): Promise<[number, number]> => {
     const before = ran.length;
@@ -94,5 +100,53 @@ describe("totalOf", () => {
     const inJobs = () => totalOf(reader, db.select({ n: count() }).from(jobs));
     const priced = () => totalOf(reader, db.select({ n: count() }).from(cars).where(eq(cars.price, "1")));
     for (const one of [inJobs, priced]) for (const _ of [1, 2]) expect(await runs(one)).toEqual([0, 1]);
+  });
+
+  it("remembers a total by a text that depends on a column in a known way", async () => {
+    const unpriced = () => totalOf(reader, db.select({ n: count() }).from(cars).where(isNull(cars.price)));
+    expect(await runs(unpriced)).toEqual([0, 1]);
+    expect(await runs(unpriced)).toEqual([0, 0]);
+  });
+
+  it("reads rows each time if a column without its table is not followed", async () => {
+    const notes = () => rowsOf(reader, db.select({ note: leads.note }).from(leads).where(eq(leads.id, "a")));
+    const prices = () => rowsOf(reader, db.select({ price: cars.price }).from(cars));
+    const read = async (rows: () => Promise<readonly unknown[]>) => runs(async () => (await rows()).length);
+    expect([await read(notes), await read(notes)]).toEqual([
+      [1, 1],
+      [1, 0],
+    ]);
+    expect([await read(prices), await read(prices)]).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+  });
+
+  it("reads rows each time if a column of an alias is not followed", async () => {
+    const one = alias(cars, "one");
+    const quoted = () => totalOf(reader, db.select({ n: count() }).from(one).where(eq(one.price, "1")));
+    const bare = () => totalOf(reader, db.select({ n: count() }).from(cars).where(sql`vehicles.price = 1`));
+    for (const total of [quoted, bare]) for (const _ of [1, 2]) expect(await runs(total)).toEqual([0, 1]);
+  });
+
+  it("remembers how many times have come until the next one comes or the table changes", async () => {
+    const until = (at: string) =>
+      totalUntil(reader, {
+        at,
+        count: db.select({ n: count() }).from(leads).where(lte(leads.note, at)),
+        next: db
+          .select({ at: min(leads.note) })
+          .from(leads)
+          .where(gt(leads.note, at)),
+      });
+    client.exec("delete from leads; insert into leads values ('a', '2026-01-01'), ('b', '2026-01-05')");
+    changes.leads = 10;
+    expect(await runs(() => until("2026-01-02"))).toEqual([1, 2]);
+    expect(await runs(() => until("2026-01-04"))).toEqual([1, 0]);
+    expect(await runs(() => until("2026-01-01"))).toEqual([1, 2]);
+    expect(await runs(() => until("2026-01-05"))).toEqual([2, 2]);
+    expect(await runs(() => until("2027-01-01"))).toEqual([2, 0]);
+    changes.leads = 11;
+    expect(await runs(() => until("2027-01-02"))).toEqual([2, 2]);
   });
 });

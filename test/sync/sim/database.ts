@@ -113,7 +113,7 @@ function connect(image: Buffer) {
   const statements = new Map<string, Database.Statement>();
   const tables = database
     .prepare(
-      "select name from sqlite_schema where type = 'table' and name not glob 'sqlite_*' and name not glob '__*' and name not glob 'vehicle_[it]*'",
+      "select name from sqlite_schema where type = 'table' and name not glob 'sqlite_*' and name not glob '__*' and name not glob 'vehicle_[it]*' and name not glob '*_trigrams*'",
     )
     .pluck()
     .all()

@@ -22,9 +22,7 @@ export interface Suggestion {
   readonly reason: "highest_price_for_aim" | "slow_market" | "fast_market";
 }
 
-const { aimDays, minPercent: lowest, maxPercent: highest } = suggestedPrice;
-/** A smaller change of a price, in percent, is not worth the work. Our own estimate. */
-export const minChangePercent = 1;
+const { aimDays, minPercent: lowest, maxPercent: highest, minChangePercent } = suggestedPrice;
 
 interface PositionTask {
   /** Dollars. */

@@ -2,6 +2,7 @@ import { type AnyColumn, and, count, gte, inArray, isNotNull, isNull, lt, type S
 import { statusesInStock } from "../../../../contracts/vehicles/vehicle-filters.ts";
 import type { Calendar } from "../../../platform/calendar.ts";
 import type { Reader } from "../../../platform/db/store.ts";
+import { rowsOf, totalOf } from "../../../platform/db/totals.ts";
 import { assessments } from "../../assessments/assessments.table.ts";
 import { sales } from "../../sales/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
@@ -37,79 +38,99 @@ export async function readBooks(db: Reader, window: Window): Promise<Books> {
 
 async function saleDays(db: Reader, window: Window): Promise<SaleDay[]> {
   const day = daySlot(sales.soldAt, window.calendar);
-  const rows = await db
-    .select({
-      day,
-      count: count(),
-      soldCents: total(sales.soldPriceCents),
-      costedCount: count(sales.purchasePriceCents),
-      costedSoldCents: totalWhere(sales.purchasePriceCents, sales.soldPriceCents),
-      costCents: total(sales.purchasePriceCents),
-      datedCount: count(sales.daysToSell),
-      daysToSell: total(sales.daysToSell),
-      datedCostCents: totalWhere(sales.daysToSell, sales.purchasePriceCents),
-      ratings: count(sales.satisfaction),
-      goodRatings: total(sql`case when ${sales.satisfaction} >= 4 then 1 end`),
-    })
-    .from(sales)
-    .where(soldWithin(db, window))
-    .groupBy(day);
+  const rows = await rowsOf(
+    db,
+    db
+      .select({
+        day,
+        count: count(),
+        soldCents: total(sales.soldPriceCents),
+        costedCount: count(sales.purchasePriceCents),
+        costedSoldCents: totalWhere(sales.purchasePriceCents, sales.soldPriceCents),
+        costCents: total(sales.purchasePriceCents),
+        datedCount: count(sales.daysToSell),
+        daysToSell: total(sales.daysToSell),
+        datedCostCents: totalWhere(sales.daysToSell, sales.purchasePriceCents),
+        ratings: count(sales.satisfaction),
+        goodRatings: total(sql`case when ${sales.satisfaction} >= 4 then 1 end`),
+      })
+      .from(sales)
+      .where(soldWithin(db, window))
+      .groupBy(day),
+  );
   return rows.map((row) => ({ ...row, day: window.calendar.dayOf(row.day) }));
 }
 
 async function inStockDays(db: Reader, { scope, calendar }: Window): Promise<StockDay[]> {
   const day = daySlot(vehicles.acquiredAt, calendar);
-  const rows = await db
-    .select({ day, count: count(), costCents: total(vehicles.purchasePriceCents) })
-    .from(vehicles)
-    .where(and(vehiclesIn(scope), inArray(vehicles.status, [...statusesInStock]), isNotNull(vehicles.acquiredAt)))
-    .groupBy(day);
+  const rows = await rowsOf(
+    db,
+    db
+      .select({ day, count: count(), costCents: total(vehicles.purchasePriceCents) })
+      .from(vehicles)
+      .where(and(vehiclesIn(scope), inArray(vehicles.status, [...statusesInStock]), isNotNull(vehicles.acquiredAt)))
+      .groupBy(day),
+  );
   return rows.map((row) => ({ ...row, day: calendar.dayOf(row.day) }));
 }
 
 async function undatedInStock(db: Reader, { scope }: Window): Promise<number> {
-  const rows = await db
-    .select({ n: count() })
-    .from(vehicles)
-    .where(and(vehiclesIn(scope), inArray(vehicles.status, [...statusesInStock]), isNull(vehicles.acquiredAt)));
-  return rows[0]?.n ?? 0;
+  return totalOf(
+    db,
+    db
+      .select({ n: count() })
+      .from(vehicles)
+      .where(and(vehiclesIn(scope), inArray(vehicles.status, [...statusesInStock]), isNull(vehicles.acquiredAt))),
+  );
 }
 
 async function soldStockDays(db: Reader, window: Window): Promise<StockDay[]> {
   const day = daySlot(sales.acquiredAt, window.calendar);
-  const rows = await db
-    .select({ day, count: count(), costCents: total(sales.purchasePriceCents) })
-    .from(sales)
-    .where(and(soldWithin(db, window), isNotNull(sales.acquiredAt)))
-    .groupBy(day);
+  const rows = await rowsOf(
+    db,
+    db
+      .select({ day, count: count(), costCents: total(sales.purchasePriceCents) })
+      .from(sales)
+      .where(and(soldWithin(db, window), isNotNull(sales.acquiredAt)))
+      .groupBy(day),
+  );
   return rows.map((row) => ({ ...row, day: window.calendar.dayOf(row.day) }));
 }
 
 async function purchases(db: Reader, window: Window): Promise<Purchase[]> {
   const bought = and(soldWithin(db, window), isNotNull(sales.contactId));
-  const rows = await db.select({ contactId: sales.contactId, soldAt: sales.soldAt }).from(sales).where(bought);
+  const rows = await rowsOf(
+    db,
+    db.select({ contactId: sales.contactId, soldAt: sales.soldAt }).from(sales).where(bought),
+  );
   const buyers = db.select({ contactId: sales.contactId }).from(sales).where(bought);
-  const earlier = await db
-    .selectDistinct({ contactId: sales.contactId })
-    .from(sales)
-    .where(
-      and(
-        ofVehiclesIn(db, window.scope, sales),
-        isNull(sales.voidedAt),
-        lt(sales.soldAt, window.calendar.startOf(window.first)),
-        inArray(sales.contactId, buyers),
+  const earlier = await rowsOf(
+    db,
+    db
+      .selectDistinct({ contactId: sales.contactId })
+      .from(sales)
+      .where(
+        and(
+          ofVehiclesIn(db, window.scope, sales),
+          isNull(sales.voidedAt),
+          lt(sales.soldAt, window.calendar.startOf(window.first)),
+          inArray(sales.contactId, buyers),
+        ),
       ),
-    );
+  );
   return purchasesOf(rows, { calendar: window.calendar, earlier: new Set(earlier.map(({ contactId }) => contactId)) });
 }
 
 /** The repairs that assessments recommend. Estimates of visual inspections do not count. */
 async function repairDays(db: Reader, { scope, calendar, first }: Window): Promise<Books["repairs"]> {
   const day = daySlot(assessments.createdAt, calendar);
-  const rows = await db
-    .select({ day, cents: total(assessments.recommendedCents) })
-    .from(assessments)
-    .where(and(ofVehiclesIn(db, scope, assessments), gte(assessments.createdAt, calendar.startOf(first))))
-    .groupBy(day);
+  const rows = await rowsOf(
+    db,
+    db
+      .select({ day, cents: total(assessments.recommendedCents) })
+      .from(assessments)
+      .where(and(ofVehiclesIn(db, scope, assessments), gte(assessments.createdAt, calendar.startOf(first))))
+      .groupBy(day),
+  );
   return rows.map((row) => ({ ...row, day: calendar.dayOf(row.day) }));
 }

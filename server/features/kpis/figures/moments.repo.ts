@@ -17,6 +17,7 @@ import {
 import { own } from "../../../../contracts/kit/own.ts";
 import type { KpiFilter, KpiModel } from "../../../../contracts/system/kpis.ts";
 import type { Reader } from "../../../platform/db/store.ts";
+import { rowsOf } from "../../../platform/db/totals.ts";
 import type { Window } from "./books.repo.ts";
 import { daySlot } from "./day-slots.repo.ts";
 import { daysInStock } from "./days-in-stock.ts";
@@ -150,18 +151,24 @@ async function currentStates(
   const { calendar } = window;
   const first = calendar.startOf(window.first);
   const day = daySlot(at, calendar);
-  const recent = await db
-    .select({ day, ...stock, ...sums })
-    .from(table)
-    .where(and(counted, gte(at, first)))
-    .groupBy(day, ...Object.values(stock));
+  const recent = await rowsOf(
+    db,
+    db
+      .select({ day, ...stock, ...sums })
+      .from(table)
+      .where(and(counted, gte(at, first)))
+      .groupBy(day, ...Object.values(stock)),
+  );
   // A separate query, so that only rows within the window are grouped by day.
   const earlier = lasting
-    ? await db
-        .select({ ...stock, ...sums })
-        .from(table)
-        .where(and(counted, lt(at, first)))
-        .groupBy(...Object.values(stock))
+    ? await rowsOf(
+        db,
+        db
+          .select({ ...stock, ...sums })
+          .from(table)
+          .where(and(counted, lt(at, first)))
+          .groupBy(...Object.values(stock)),
+      )
     : [];
   return [
     ...earlier.map((row) => momentOf(row, window.first - 1)),
@@ -177,11 +184,14 @@ async function formerStates(
 ): Promise<DayMoments[]> {
   const { calendar } = window;
   const span = { from: daySlot(from, calendar), until: daySlot(until, calendar) };
-  const rows = await db
-    .select({ ...span, ...stock, ...sums })
-    .from(table)
-    .where(and(counted, gte(until, calendar.startOf(window.first)), gt(until, from)))
-    .groupBy(span.from, span.until, ...Object.values(stock));
+  const rows = await rowsOf(
+    db,
+    db
+      .select({ ...span, ...stock, ...sums })
+      .from(table)
+      .where(and(counted, gte(until, calendar.startOf(window.first)), gt(until, from)))
+      .groupBy(span.from, span.until, ...Object.values(stock)),
+  );
   return rows.map((row) => ({ ...momentOf(row, calendar.dayOf(row.from)), until: calendar.dayOf(row.until) }));
 }
 

@@ -1,8 +1,13 @@
-import { and, asc, count, eq, inArray, isNotNull, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, isNotNull, max, type SQL, sql } from "drizzle-orm";
 import type { NotPricedReason } from "../../../../contracts/pricing/repricing.ts";
 import { statusesInStock } from "../../../../contracts/vehicles/vehicle-filters.ts";
+import type { RecordScope } from "../../../access/records/listed.repo.ts";
+import { sharedWorkspaces } from "../../../access/records/shared-workspaces.repo.ts";
+import { perRow } from "../../../platform/db/per-row.ts";
 import { lockRows } from "../../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
+import { rowsOf } from "../../../platform/db/totals.ts";
+import { workspaces } from "../../accounts/accounts.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import type { ValuationRow } from "../valuations.repo.ts";
 import { excludedComparables, valuations, vehicleValues } from "../valuations.table.ts";
@@ -21,12 +26,29 @@ export const workspacesWithStock = async (db: Reader): Promise<string[]> =>
       .orderBy(asc(vehicles.workspaceId))
   ).map(({ id }) => id);
 
-/** The owners of the visible vehicles in stock, each once. `scope` is a condition on `vehicles` (see `Access`). */
-export const ownersOfStock = (db: Reader, scope: SQL): Promise<{ workspaceId: string; teamId: string | null }[]> =>
-  db
-    .selectDistinct({ workspaceId: vehicles.workspaceId, teamId: vehicles.teamId })
-    .from(vehicles)
-    .where(and(scope, isInStock));
+/**
+ * The workspaces with vehicles in stock: the own one first, then those that share such a vehicle with the teams. One vehicle of
+ * each is read, not the whole stock.
+ */
+export async function workspacesInStock(db: Reader, { workspaceId, teamIds }: RecordScope): Promise<string[]> {
+  const ofWorkspace = (condition: SQL | undefined) =>
+    exists(
+      db
+        .select({ id: vehicles.id })
+        .from(vehicles)
+        .where(and(eq(vehicles.workspaceId, workspaces.id), isInStock, condition)),
+    );
+  const having = (ids: readonly string[], condition?: SQL) =>
+    db
+      .select({ id: workspaces.id })
+      .from(workspaces)
+      .where(and(inArray(workspaces.id, [...ids]), ofWorkspace(condition)))
+      .orderBy(asc(workspaces.id));
+  const shared = (await sharedWorkspaces(db, { workspaceId, teamIds })).map(({ id }) => id);
+  const own = await having([workspaceId]);
+  const others = shared.length === 0 ? [] : await having(shared, inArray(vehicles.teamId, [...teamIds]));
+  return [...own, ...others].map(({ id }) => id);
+}
 
 /** Similar cars follow each other: their valuations use the same market rows. */
 export const stockIds = async (db: Reader, workspaceId: string): Promise<string[]> =>
@@ -84,19 +106,23 @@ export const setChecked = async (tx: Writer, { vehicleId, ...check }: CheckRow):
 
 export async function countChecked(db: Reader, scope: SQL) {
   const unpriced = sql<number>`count(${vehicleValues.notPriced})`.mapWith(Number);
-  const [counts] = await db
-    .select({
-      inStock: count(),
-      checked: count(vehicleValues.checkedAt),
-      unpriced,
-      lastCheckedAt: max(vehicleValues.checkedAt),
-    })
-    .from(vehicles)
-    .leftJoin(vehicleValues, eq(vehicleValues.vehicleId, vehicles.id))
-    .where(and(scope, isInStock));
+  const [counts] = await rowsOf(
+    db,
+    db
+      .select({
+        inStock: count(),
+        checked: count(vehicleValues.checkedAt),
+        unpriced,
+        lastCheckedAt: max(vehicleValues.checkedAt),
+      })
+      .from(vehicles)
+      .leftJoin(vehicleValues, eq(vehicleValues.vehicleId, vehicles.id))
+      .where(and(scope, isInStock)),
+  );
   return counts ?? { inStock: 0, checked: 0, unpriced: 0, lastCheckedAt: null };
 }
 
+/** In the order of an index of the vehicles without a value. */
 export const listNotPriced = (
   db: Reader,
   scope: SQL,
@@ -118,7 +144,7 @@ export const listNotPriced = (
     })
     .from(vehicleValues)
     .innerJoin(vehicles, eq(vehicles.id, vehicleValues.vehicleId))
-    .where(and(scope, isInStock, isNotNull(vehicleValues.notPriced)))
+    .where(and(perRow(scope), perRow(isInStock), isNotNull(vehicleValues.notPriced)))
     .orderBy(asc(vehicleValues.notPriced), asc(vehicleValues.vehicleId))
     .limit(limit)
     .offset(offset);

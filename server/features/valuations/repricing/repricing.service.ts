@@ -8,7 +8,7 @@ import { lastRun } from "../../../platform/jobs/last-run.ts";
 import { enqueue } from "../../../platform/jobs/queue.ts";
 import { notPricedMessages } from "./not-priced.ts";
 import { repricingJob } from "./repricing.job.ts";
-import { countChecked, listNotPriced, ownersOfStock } from "./repricing.repo.ts";
+import { countChecked, listNotPriced, workspacesInStock } from "./repricing.repo.ts";
 
 interface Needs {
   readonly store: Store;
@@ -33,7 +33,7 @@ export function createRepricing({ store, clock, wakeJobs }: Needs) {
     async get(caller: Caller, page: { readonly limit: number; readonly offset: number }): Promise<Repricing> {
       const access = await accessOf(store.read, caller);
       const { inStock, checked, unpriced, lastCheckedAt } = await countChecked(store.read, access.scope);
-      const rows = await listNotPriced(store.read, access.scope, page);
+      const rows = unpriced > page.offset ? await listNotPriced(store.read, access.scope, page) : [];
       return {
         job: await currentRun(access),
         last_checked_at: lastCheckedAt,
@@ -59,10 +59,10 @@ export type RepricingService = ReturnType<typeof createRepricing>;
  * are none.
  */
 async function stockWorkspaces(access: Access, permission: TeamPermission): Promise<[string, ...string[]]> {
-  const own = access.caller.workspaceId;
-  const owners = await ownersOfStock(access.db, access.scope);
-  const permitted = new Set(owners.filter((one) => access.may(one, permission)).map(({ workspaceId }) => workspaceId));
-  const [first = own, ...others] = [...permitted].sort((a, b) => Number(b === own) - Number(a === own));
+  const { workspaceId } = access.caller;
+  const seen = access.teamIds("view_inventory");
+  const teamIds = access.teamIds(permission).filter((id) => seen.includes(id));
+  const [first = workspaceId, ...others] = await workspacesInStock(access.db, { workspaceId, teamIds });
   return [first, ...others];
 }
 

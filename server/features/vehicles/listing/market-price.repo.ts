@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { PriceChange } from "../../../../contracts/vehicles/vehicle-filters.ts";
-import { minChangePercent } from "../../../domain/valuation/outlook/price-position.ts";
+import { priceChangeOf } from "../../../platform/db/price-change.ts";
 import { vehicleValues } from "../../valuations/valuations.table.ts";
 import { vehicles } from "../vehicles.table.ts";
 
@@ -19,11 +19,7 @@ const { valueCents: value, suggestedPriceCents: suggested } = vehicleValues;
 /** Percent with one decimal, as it is shown. */
 const percent = sql<number>`round(${asking} * 1000.0 / ${value}) / 10`;
 
-/** As `priceChange` decides. */
-const change = sql`case
-  when abs(${suggested} - ${asking}) * 100 < ${asking} * ${sql.raw(String(minChangePercent))} then 'keep'
-  when ${suggested} > ${asking} then 'raise'
-  else 'lower' end`;
+const change = sql.raw(priceChangeOf(`"vehicle_values"."suggested_price_cents"`, `"vehicles"."asking_price_cents"`));
 
 export function marketPriceCondition({
   priceToMarketMin: min,

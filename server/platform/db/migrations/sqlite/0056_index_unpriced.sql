@@ -1,0 +1,1 @@
+CREATE INDEX `vehicle_values_not_priced_idx` ON `vehicle_values` (`not_priced`,`vehicle_id`) WHERE not_priced is not null;
