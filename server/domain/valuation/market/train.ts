@@ -1,6 +1,7 @@
 import { type Description, readerAt } from "../features/describe.ts";
 import { boost } from "../model/boost/boost.ts";
 import { type Forest, pack } from "../model/boost/forest.ts";
+import { errorScales } from "../model/error-scales.ts";
 import { featureNames, featuresOf, monotone } from "../model/features.ts";
 import { type Design, designOf } from "../model/hedonic/design.ts";
 import { packKeys } from "../model/hedonic/key-table.ts";
@@ -127,7 +128,10 @@ function grow({ described, design, target, folds, count, hedonics, seed }: Growt
     }
     const used = Uint8Array.from(folds, (own) => (own === fold ? 0 : 1));
     const options = { ...trees, rounds: roundsFor(target.length), seed: seed + fold };
-    const [forest, sums] = boost({ columns, target: hedonicResiduals, used }, options);
+    const learned = Int32Array.from(used.keys()).filter((row) => used[row] === 1);
+    const levels = target.map((log, row) => log - (hedonicResiduals[row] ?? 0));
+    const scales = errorScales(learned, levels, hedonicResiduals);
+    const [forest, sums] = boost({ columns, target: hedonicResiduals, used, scales }, options);
     forests.push(forest);
     folds.forEach((own, row) => {
       if (own === fold) residuals[row] = (hedonicResiduals[row] ?? 0) - (sums[row] ?? 0);

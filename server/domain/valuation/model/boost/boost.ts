@@ -14,7 +14,7 @@ export interface BoostOptions {
   readonly rows: number;
   readonly seed: number;
   readonly monotone: Int8Array;
-  /** The residual at which the loss changes from quadratic to linear, in units of the target. */
+  /** The residual of a usual row at which the loss changes from quadratic to linear, in units of the target. */
   readonly knee: number;
 }
 
@@ -23,10 +23,12 @@ export interface BoostTask {
   readonly target: Float64Array;
   /** 1 for each row to learn from. */
   readonly used: Uint8Array;
+  /** The scale of each row's error, relative to a usual row. Rows with a larger scale count less. 1 by default. */
+  readonly scales?: Float64Array;
 }
 
 /** Fits boosted trees with a pseudo-Huber loss. Also returns the prediction for each row, used or not. */
-export function boost({ columns, target, used }: BoostTask, options: BoostOptions): [Forest, Float64Array] {
+export function boost({ columns, target, used, scales }: BoostTask, options: BoostOptions): [Forest, Float64Array] {
   const binned = binColumns(columns);
   const rows = Int32Array.from({ length: target.length }, (_, at) => at).filter((at) => used[at] === 1);
   const sums = new Float64Array(target.length);
@@ -37,7 +39,8 @@ export function boost({ columns, target, used }: BoostTask, options: BoostOption
   for (let round = 0; round < options.rounds; round++) {
     for (const row of rows) {
       const residual = (target[row] ?? 0) - (sums[row] ?? 0);
-      const w = 1 / Math.sqrt(1 + (residual / options.knee) ** 2);
+      const scale = scales?.[row] ?? 1;
+      const w = 1 / scale ** 2 / Math.sqrt(1 + (residual / (scale * options.knee)) ** 2);
       derivatives.gradient[row] = w * residual;
       derivatives.curvature[row] = w;
     }

@@ -1,3 +1,4 @@
+import { errorScales } from "../error-scales.ts";
 import { solve } from "../numeric/linear.ts";
 import { curvesWidth, priorCoefficients } from "./curves.ts";
 import type { Design } from "./design.ts";
@@ -22,6 +23,7 @@ const minVariance = 0.001 ** 2;
 /** The state of the fit: the used rows, their residuals and their weights. */
 interface FitState {
   readonly design: Design;
+  readonly target: Float64Array;
   readonly rows: Int32Array;
   readonly residual: Float64Array;
   readonly weight: Float64Array;
@@ -47,7 +49,13 @@ export function fitHedonic(
   active?: readonly boolean[],
 ): Hedonic {
   const rows = Int32Array.from({ length: design.size }, (_, at) => at).filter((at) => used[at] === 1);
-  const fit = { design, rows, residual: Float64Array.from(target), weight: new Float64Array(design.size).fill(1) };
+  const fit = {
+    design,
+    target,
+    rows,
+    residual: Float64Array.from(target),
+    weight: new Float64Array(design.size).fill(1),
+  };
   const beta = new Float64Array(curvesWidth);
   const states = design.groups.map((groups, e): EffectState => {
     const size = active?.[e] === false ? 0 : groups.reduce((max, group) => Math.max(max, group), -1) + 1;
@@ -147,10 +155,19 @@ function fitEffect({ rows, residual, weight }: FitState, state: EffectState, sig
   return parameters;
 }
 
-/** Updates the Huber weights from the residuals. Returns the variance of the noise. */
-function updateWeights({ rows, residual, weight }: FitState): number {
-  const sizes = Float64Array.from(rows, (row) => Math.abs(residual[row] ?? 0)).sort();
-  const scale = 1.4826 * (sizes[sizes.length >> 1] ?? 0.1) + 1e-4;
-  for (const row of rows) weight[row] = Math.min(1, (1.2 * scale) / Math.max(1e-9, Math.abs(residual[row] ?? 0)));
-  return scale * scale;
+/**
+ * Updates the weights from the residuals: Huber weights, less for rows with a larger error scale. Returns the variance of
+ * the noise of a usual row.
+ */
+function updateWeights({ target, rows, residual, weight }: FitState): number {
+  const levels = target.map((log, row) => log - (residual[row] ?? 0));
+  const scales = errorScales(rows, levels, residual);
+  const scaleOf = (row: number) => scales[row] ?? 1;
+  const sizes = Float64Array.from(rows, (row) => Math.abs(residual[row] ?? 0) / scaleOf(row)).sort();
+  const usual = 1.4826 * (sizes[sizes.length >> 1] ?? 0.1) + 1e-4;
+  for (const row of rows) {
+    const limit = 1.2 * usual * scaleOf(row);
+    weight[row] = Math.min(1, limit / Math.max(1e-9, Math.abs(residual[row] ?? 0))) / scaleOf(row) ** 2;
+  }
+  return usual * usual;
 }
