@@ -1,33 +1,52 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, or, type SQL } from "drizzle-orm";
 import { lockRows, type RowLock } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { vehiclePhotos } from "../vehicle-photos/vehicle-photos.table.ts";
-import { inspectionImages } from "../visual/visual.table.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
+import { inspectionImages, inspections } from "../visual/visual.table.ts";
 import { type FileRow, files } from "./files.table.ts";
 
 export const insertFile = async (tx: Writer, file: typeof files.$inferInsert): Promise<void> => {
   await tx.insert(files).values(file);
 };
 
+/** The file of the workspace with this key, or the one that a vehicle of the scope or an inspection of it shows. */
 export const findFileByKey = async (
   db: Reader,
-  workspaceIds: ReadonlySet<string>,
+  { workspaceId, scope }: { readonly workspaceId: string; readonly scope: SQL },
   key: string,
-): Promise<FileRow | undefined> =>
-  (
+): Promise<FileRow | undefined> => {
+  const inspected = db
+    .select({ id: inspectionImages.id })
+    .from(inspectionImages)
+    .innerJoin(inspections, eq(inspections.id, inspectionImages.inspectionId))
+    .innerJoin(vehicles, eq(vehicles.id, inspections.vehicleId))
+    .where(and(eq(inspectionImages.fileId, files.id), scope));
+  const shown = db
+    .select({ id: vehiclePhotos.id })
+    .from(vehiclePhotos)
+    .innerJoin(vehicles, eq(vehicles.id, vehiclePhotos.vehicleId))
+    .where(and(eq(vehiclePhotos.fileId, files.id), scope));
+  const isVisible = or(eq(files.workspaceId, workspaceId), exists(inspected), exists(shown));
+  return (
     await db
       .select()
       .from(files)
-      .where(and(inArray(files.workspaceId, [...workspaceIds]), eq(files.key, key)))
+      .where(and(eq(files.key, key), isVisible))
   )[0];
+};
 
-/** Gives files to another workspace. */
-export const moveFiles = async (tx: Writer, ids: readonly string[], workspaceId: string): Promise<void> => {
+/** Gives files of a workspace to another one. */
+export const moveFiles = async (
+  tx: Writer,
+  ids: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> => {
   if (ids.length > 0)
     await tx
       .update(files)
-      .set({ workspaceId })
-      .where(inArray(files.id, [...ids]));
+      .set({ workspaceId: to })
+      .where(and(inArray(files.id, [...ids]), eq(files.workspaceId, from)));
 };
 
 /** The ids that have a row. */

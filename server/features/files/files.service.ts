@@ -1,6 +1,6 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { StoredPhoto } from "../../../contracts/papers/files.ts";
-import { accessOf, visibleWorkspaces } from "../../access/access.ts";
+import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireVehicle } from "../../access/vehicles/require-vehicle.ts";
 import type { Reader } from "../../platform/db/store.ts";
@@ -46,15 +46,19 @@ export function createFiles(needs: Needs) {
       return wire(await stored.catch(refuseUpload));
     },
 
-    /** The photo at an address: a stored photo of a workspace that the caller sees by its signed URL, or a photo from the web (`isNew`). */
+    /**
+     * The photo at an address: a photo from the web (`isNew`), or a stored photo. That is one of the caller's workspace, or one that an inspection
+     * or a vehicle shows which the caller may see: an inspection gives photos to the dealership of its vehicle.
+     */
     async obtain(caller: Caller, address: string, field: string): Promise<{ photo: FileRow; isNew: boolean }> {
       const key = urls.keyOf(address);
       if (key === undefined)
         return { photo: await fetchPhoto(needs, caller.workspaceId, { address, field }), isNew: true };
-      // an inspection may have given it to the dealership of the vehicle
-      const own = await findFileByKey(store.read, await visibleWorkspaces(store.read, caller), key);
-      if (!own) throw new AppError("VALIDATION_ERROR", { message: `${field}: there is no such stored photo.`, field });
-      return { photo: own, isNew: false };
+      const { scope } = await accessOf(store.read, caller);
+      const photo = await findFileByKey(store.read, { workspaceId: caller.workspaceId, scope }, key);
+      if (!photo)
+        throw new AppError("VALIDATION_ERROR", { message: `${field}: there is no such stored photo.`, field });
+      return { photo, isNew: false };
     },
 
     /** Deletes photos that were fetched for a request that then failed. */

@@ -79,16 +79,20 @@ export function refuseUpload(error: unknown): never {
 }
 
 /**
- * Gives photos that a person has uploaded for a vehicle to its dealership: they stay when the person leaves, and travel with the
- * dealership's rows. Photos that are shown already stay where they are.
+ * Gives photos that a person has uploaded to their own workspace (`from`) for a vehicle to its dealership (`to`): they stay when the person
+ * leaves, and travel with the dealership's rows. Photos that are shown already stay where they are, and so do those of others.
  */
-async function givePhotos(tx: Writer, photos: readonly FileRow[], to: { readonly workspaceId: string }): Promise<void> {
-  const others = photos.filter(({ workspaceId }) => workspaceId !== to.workspaceId).map(({ id }) => id);
-  if (others.length === 0) return;
-  const used = await usedFileIds(tx, others);
+async function givePhotos(
+  tx: Writer,
+  photos: readonly FileRow[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const own = photos.filter(({ workspaceId }) => workspaceId === from).map(({ id }) => id);
+  if (own.length === 0 || from === to) return;
+  const used = await usedFileIds(tx, own);
   await moveFiles(
     tx,
-    others.filter((id) => !used.has(id)),
-    to.workspaceId,
+    own.filter((id) => !used.has(id)),
+    { from, to },
   );
 }

@@ -9,17 +9,20 @@ let server: TestServer;
 let owner: Person;
 let inspector: Person;
 let salesperson: Person;
+let operator: Person;
 let team: TestTeam;
 let carId: string;
 
 beforeAll(async () => {
   server = await serveForTest();
   owner = await person(server);
-  team = await found(owner);
+  team = await found(owner, [{ name: "Operator", permissions: ["create_leads"] }]);
   inspector = await person(server, owner);
   salesperson = await person(server, owner);
+  operator = await person(server, owner);
   await join({ owner, team, joins: inspector, role: "Inspector" });
   await join({ owner, team, joins: salesperson, role: "Salesperson" });
+  await join({ owner, team, joins: operator, role: "Operator" });
   carId = (await owner.api.vehicles.create({ body: { make: "Saab", model: "900", teamId: team.id } })).id;
 });
 afterAll(() => server.close());
@@ -61,6 +64,49 @@ describe("the role Inspector", () => {
     expect(mine?.permissions).toEqual(["view_inventory", "inspect_vehicles"]);
     const [sales] = await salesperson.api.teams.my();
     expect(sales?.permissions).toEqual(["view_inventory", "view_costs", "create_leads", "manage_leads"]);
+  });
+});
+
+describe("stored photos of a teammate", () => {
+  /** Inspects an own vehicle with them. */
+  async function use(who: Person, images: Awaited<ReturnType<typeof uploadWalkAround>>): Promise<void> {
+    const { id } = await who.api.vehicles.create({ body: { make: "Saab", model: "96" } });
+    const { inspection_id } = await who.api.visual.create({ body: { vehicle_id: id, images } });
+    await who.api.visual.cancel({ params: { inspection_id } });
+  }
+  const refusal = { code: "VALIDATION_ERROR", field: "images[0].url" };
+
+  it("are found while they are shown with a vehicle that the caller may see", async () => {
+    const images = await uploadWalkAround(owner.api);
+    const { inspection_id } = await owner.api.visual.create({ body: { vehicle_id: carId, images } });
+    expect(await errorOf(use(operator, images))).toMatchObject(refusal);
+    const sights = operator.api.visual.angles({ body: { images: images.map(({ url }) => ({ url })) } });
+    expect(await errorOf(sights)).toMatchObject(refusal);
+    await use(salesperson, images);
+    await owner.api.visual.cancel({ params: { inspection_id } });
+  });
+
+  it("are found, too, if only the vehicle shows them", async () => {
+    const file = blob(await photo(1));
+    const { urls } = await owner.api.vehiclePhotos.upload({ params: { id: carId }, file, body: {} });
+    const mine = async (who: Person) => {
+      const [first, ...others] = await uploadWalkAround(who.api);
+      return first ? [{ ...first, url: urls.full }, ...others] : [];
+    };
+    expect(await errorOf(use(operator, await mine(operator)))).toMatchObject(refusal);
+    await use(salesperson, await mine(salesperson));
+  });
+
+  it("are not found, and stay where they are, before they are shown", async () => {
+    const images = await uploadWalkAround(inspector.api);
+    const photosOf = async (who: Person) => {
+      const count =
+        "select count(*) as n from files join workspaces on workspaces.id = workspace_id where account_id = ?";
+      return Number((await readSqlOf(server.store.read)(count, [who.id]))[0]?.n);
+    };
+    const before = await photosOf(inspector);
+    expect(await errorOf(use(salesperson, images))).toMatchObject(refusal);
+    expect(await photosOf(inspector)).toBe(before);
   });
 });
 

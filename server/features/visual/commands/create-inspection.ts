@@ -45,7 +45,7 @@ export async function createInspection(needs: CreateNeeds, caller: Caller, body:
     now: instantNow(needs.clock),
   });
   try {
-    await keepInspection(needs, { inspection, vehicle, photos });
+    await keepInspection(needs, { inspection, vehicle, photos, uploader: caller.workspaceId });
   } catch (error) {
     await files.discard(fetched);
     throw error;
@@ -66,18 +66,20 @@ interface Keeping {
   readonly inspection: NewInspection;
   readonly vehicle: AuthorizedVehicle<"inspect_vehicles">;
   readonly photos: readonly FileRow[];
+  /** The workspace to which the caller uploads. */
+  readonly uploader: string;
 }
 
 const keepInspection = (
   { store, clock, files }: CreateNeeds,
-  { inspection, vehicle, photos }: Keeping,
+  { inspection, vehicle, photos, uploader }: Keeping,
 ): Promise<void> =>
   store.write(async (tx) => {
     // The vehicle may have been deleted, and the case completed, while the photos were fetched.
     await keepFromDeletion(tx, vehicle, { ...vehicleField, message: "The vehicle was deleted meanwhile." });
     await joinCase(tx, inspection.caseId ?? undefined, vehicle.id);
     await keepPhotos(tx, files, photos);
-    await files.give(tx, photos, vehicle);
+    await files.give(tx, photos, { from: uploader, to: vehicle.workspaceId });
     await insertInspection(tx, vehicle, inspection);
     await enqueue(tx, clock, { kind: inspectJob, subject: inspection.id });
   });
