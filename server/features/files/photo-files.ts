@@ -30,9 +30,12 @@ export function createPhotoFiles(needs: Needs, copies: Copies) {
       for (const key of keysOf(photo)) await storage.delete(key);
     },
 
-    /** Locks the photos against deletion until the transaction ends. Returns the ids that do not exist. */
+    /**
+     * Locks the photos until the transaction ends: nobody deletes them, and nobody gives them away. Returns the ids that do not exist. This lock
+     * permits others to show them. A weaker one could not become this one while others wait, but for a deadlock.
+     */
     async missing(tx: Writer, ids: readonly string[]): Promise<ReadonlySet<string>> {
-      const found = new Set(await lockFiles(tx, ids, "key share"));
+      const found = new Set(await lockFiles(tx, ids, "no key update"));
       return new Set(ids.filter((id) => !found.has(id)));
     },
 
@@ -80,7 +83,8 @@ export function refuseUpload(error: unknown): never {
 
 /**
  * Gives photos that a person has uploaded to their own workspace (`from`) for a vehicle to its dealership (`to`): they stay when the person
- * leaves, and travel with the dealership's rows. Photos that are shown already stay where they are, and so do those of others.
+ * leaves, and travel with the dealership's rows. Photos that are shown already stay where they are, and so do those of others. Call `missing`
+ * first, for its lock: another inspection may begin to show them meanwhile.
  */
 async function givePhotos(
   tx: Writer,

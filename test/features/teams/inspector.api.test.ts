@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSqlOf } from "../../../server/platform/db/raw.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { files } from "../../../server/features/files/files.table.ts";
+import { createPhotoFiles } from "../../../server/features/files/photo-files.ts";
+import { dialect } from "../../../server/platform/db/kit.ts";
+import { readSqlOf, sqlOf } from "../../../server/platform/db/raw.ts";
+import type { Writer } from "../../../server/platform/db/store.ts";
 import { errorOf } from "../../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../../kit/photos.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";
@@ -107,6 +111,61 @@ describe("stored photos of a teammate", () => {
     const before = await photosOf(inspector);
     expect(await errorOf(use(salesperson, images))).toMatchObject(refusal);
     expect(await photosOf(inspector)).toBe(before);
+  });
+});
+
+describe("a photo that two inspections show at the same time", () => {
+  // transactions on SQLite run one at a time
+  it.skipIf(dialect !== "pg")("stays where the first one shows it", async () => {
+    const { store } = server;
+    const images = await uploadWalkAround(inspector.api);
+    const { id: vehicleId } = await inspector.api.vehicles.create({ body: { make: "Saab", model: "93" } });
+    const { inspection_id } = await inspector.api.visual.create({ body: { vehicle_id: vehicleId, images } });
+    await inspector.api.visual.cancel({ params: { inspection_id } });
+    await inspector.api.files.upload({ file: blob(await photo(6)), fileName: "6.jpg" });
+    const known = await store.read.select().from(files);
+    const [shown] = await readSqlOf(store.read)("select * from inspection_images where inspection_id = ?", [
+      inspection_id,
+    ]);
+    const uploaded = known.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0];
+    const [other] = await readSqlOf(store.read)("select id from workspaces where id <> ?", [shown?.workspace_id]);
+    if (!uploaded || !shown) expect.fail();
+    expect(uploaded.workspaceId).toBe(shown.workspace_id);
+    const photos = createPhotoFiles({} as never, {} as never);
+    const give = async (tx: Writer, to: unknown) => {
+      await photos.missing(tx, [uploaded.id]);
+      await photos.give(tx, [uploaded], { from: uploaded.workspaceId, to: String(to) });
+    };
+    const given = Promise.withResolvers<void>();
+    const seen = Promise.withResolvers<void>();
+    const first = store.write(async (tx) => {
+      await give(tx, uploaded.workspaceId);
+      given.resolve();
+      await seen.promise;
+      await sqlOf(tx)(
+        `insert into inspection_images (id, workspace_id, inspection_id, position, file_id, angle, type, notes)
+          values ('shown first', ?, ?, 99, ?, 'front', 'exterior', '[]')`,
+        [uploaded.workspaceId, inspection_id, uploaded.id],
+      );
+    });
+    await given.promise;
+    let isOver = false;
+    const second = store
+      .write((tx) => give(tx, other?.id))
+      .finally(() => {
+        isOver = true;
+      });
+    await vi.waitFor(
+      async () => {
+        const waiting = await readSqlOf(store.read)("select 1 as found from pg_locks where not granted");
+        expect(isOver || waiting.length > 0).toBe(true);
+      },
+      { timeout: 10_000 },
+    );
+    seen.resolve();
+    await Promise.all([first, second]);
+    const [row] = await readSqlOf(store.read)("select workspace_id as id from files where id = ?", [uploaded.id]);
+    expect(row?.id).toBe(uploaded.workspaceId);
   });
 });
 
