@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { maxHeldMs } from "../../../server/features/sync/apply/held.ts";
+import { maxHeldMs, neverArrived } from "../../../server/features/sync/apply/held.ts";
 import { maxOffsetMs, stampOf } from "../../../server/features/sync/clock/stamp.ts";
 import { tableNamed } from "../../../server/features/sync/policies/synced-table.ts";
 import {
@@ -119,6 +119,19 @@ describe("rows from a workstation", () => {
     expect(await verdictsOf(sent("vehicles", "car"), newer)).toEqual(["merged", "merged"]);
     expect(await host.ask("select note from leads")).toEqual([{ note: "second" }]);
     expect(await deadOf()).toEqual([]);
+  });
+
+  it("wait no more after the end of the link: what comes later does not store them", async () => {
+    await overdueLead();
+    await push(sent("leads", "waiting", { carId: "car" }));
+    await host.sync.unlink(host.workspaceId);
+    await host.sync.link(host.workspaceId, "host");
+    [n, receipt] = [0, firstReceipt("epoch")];
+    expect(await verdictsOf(sent("vehicles", "car"))).toEqual(["merged"]);
+    expect(await idsOf("leads")).toEqual([]);
+    expect(await host.ask("select row_id, reason, waits_for from sync_dead")).toEqual([
+      { row_id: "lead", reason: neverArrived, waits_for: null },
+    ]);
   });
 
   it("are deleted with their parent, too, if they are dead letters already", async () => {

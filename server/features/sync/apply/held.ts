@@ -85,6 +85,8 @@ export const maxHeldMs = days(3);
 
 /** In `sync_dead.reason`. */
 export const missingParent = "its parent has not arrived";
+/** The same after the end of the link. */
+export const neverArrived = "what it belongs to never arrived";
 
 const isOverdue = `table_no <> ${unknownTable} and created_at < ?`;
 const overdueAt = (nowMs: number): string => instantOf(new Date(nowMs - maxHeldMs));
@@ -107,6 +109,15 @@ export async function giveUpWaiting(place: Place): Promise<number> {
     await keepDead(place, { ...letter, reason: missingParent, side: "here" });
   }
   return found.length;
+}
+
+/** When a link ends, nothing waits any more: what another link brings must not store rows of this one. People still see the dead letters. */
+export async function endWaiting(run: RunSql, workspaceId: string): Promise<void> {
+  await run("delete from sync_held where workspace_id = ?", [workspaceId]);
+  await run("update sync_dead set waits_for = null, reason = ? where workspace_id = ? and waits_for is not null", [
+    neverArrived,
+    workspaceId,
+  ]);
 }
 
 /** JSON is text on SQLite and a value on Postgres. */

@@ -2,6 +2,7 @@ import { instantOf } from "../../../platform/clock.ts";
 import { isDeadlock } from "../../../platform/db/errors.ts";
 import { type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
+import { endWaiting } from "../apply/held.ts";
 import {
   installCapture,
   lockCapture,
@@ -75,9 +76,10 @@ export async function noteLateRows({ store, now }: SyncNeeds, workspaceId: strin
 
 /** Everything that a workspace has because of its link, but for what people see of it. */
 export async function forgetLink(run: RunSql, workspaceId: string): Promise<void> {
-  for (const table of ["sync_link", "sync_installations", "sync_rows", "sync_pending", "sync_held"]) {
+  for (const table of ["sync_link", "sync_installations", "sync_rows", "sync_pending"]) {
     await run(`delete from ${table} where workspace_id = ?`, [workspaceId]);
   }
+  await endWaiting(run, workspaceId);
 }
 
 /** Ends the capture of a workspace and forgets its stamps. Returns whether no other workspace is linked. */

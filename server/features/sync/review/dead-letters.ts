@@ -3,7 +3,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import { own } from "../../../../contracts/kit/own.ts";
 import type { SyncDeadLetter } from "../../../../contracts/system/sync-conflicts.ts";
 import type { Writer } from "../../../platform/db/store.ts";
-import { missingParent } from "../apply/held.ts";
+import { missingParent, neverArrived } from "../apply/held.ts";
 import { isIdOf, keyOfId, type Rows, readKnown } from "../apply/rows.ts";
 import type { Session } from "../link/session.ts";
 import { isAlive, merged } from "../merge/merge.ts";
@@ -26,6 +26,7 @@ interface Reason {
 
 function reasonOf(text: string): Reason {
   if (text === missingParent) return { reason: "parent_missing", field: null };
+  if (text === neverArrived) return { reason: "unknown_reference", field: null };
   if (text.includes("parent")) return { reason: "parent_deleted", field: null };
   if (text === "the database refuses it") return { reason: "refused_by_database", field: null };
   const [, word, field = null] = /^(unknown|invalid) (\w+)$/.exec(text) ?? [];

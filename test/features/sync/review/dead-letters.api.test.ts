@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { missingParent } from "../../../../server/features/sync/apply/held.ts";
+import { missingParent, neverArrived } from "../../../../server/features/sync/apply/held.ts";
 import { synced } from "../../../../server/features/sync/policies/tables.ts";
 import type { SentRow } from "../../../../server/features/sync/protocol/batch.ts";
 import { newId } from "../../../../server/platform/ids.ts";
@@ -153,6 +153,17 @@ describe("rows that sync could not store", () => {
     const { deadLetters } = await owner.api.syncDeadLetters.list({});
     const listed = deadLetters.find(({ id }) => id === letter.params.id);
     expect(listed).toMatchObject({ reason: "parent_missing", message: expect.stringContaining("has not arrived") });
+    await owner.api.syncDeadLetters.dismiss(letter);
+  });
+
+  it("promise nothing after the end of their link", async () => {
+    const { owner } = sides;
+    const letter = await refusedRow("leads", newId(), { carId: newId() }, { reason: neverArrived });
+    const { deadLetters } = await owner.api.syncDeadLetters.list({});
+    expect(deadLetters.find(({ id }) => id === letter.params.id)).toMatchObject({
+      reason: "unknown_reference",
+      message: expect.stringContaining("does not have"),
+    });
     await owner.api.syncDeadLetters.dismiss(letter);
   });
 
