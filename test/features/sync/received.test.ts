@@ -1,5 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { maxHeldMs, neverArrived } from "../../../server/features/sync/apply/held.ts";
+import { heldFor, maxHeldMs, neverArrived } from "../../../server/features/sync/apply/held.ts";
 import { maxOffsetMs, stampOf } from "../../../server/features/sync/clock/stamp.ts";
 import { tableNamed } from "../../../server/features/sync/policies/synced-table.ts";
 import {
@@ -8,6 +9,7 @@ import {
   receiptAfter,
   type SentRow,
 } from "../../../server/features/sync/protocol/batch.ts";
+import type { RunSql } from "../../../server/platform/db/raw.ts";
 import { type Machine, openMachine } from "../../sync/sim/machine.ts";
 import { randomOf } from "../../sync/sim/random.ts";
 import { upgrade } from "../../sync/sim/skew.ts";
@@ -412,6 +414,19 @@ describe("many rows", () => {
       ["w", "1:a", "1:b"],
     );
     expect(JSON.stringify(plan)).toContain("sync_held_waits_for_idx");
+  });
+
+  it("that wait are read by one statement after the other, as a transaction has one connection", async () => {
+    let [running, atOnce] = [0, 0];
+    const run: RunSql = async () => {
+      running += 1;
+      atOnce = Math.max(atOnce, running);
+      await setImmediate();
+      running -= 1;
+      return [];
+    };
+    await heldFor({ run, workspaceId: "w" }, ["1:a"]);
+    expect(atOnce).toBe(1);
   });
 
   it("are not asked for by a pull without news, which writes nothing", async () => {

@@ -55,17 +55,21 @@ export async function isAnyHeld({ run, workspaceId }: Rows): Promise<boolean> {
 }
 
 /** The rows that wait for one of these. */
-export async function heldFor({ run, workspaceId }: Rows, parents: readonly string[]): Promise<SentRow[]> {
+export async function heldFor(
+  { run, workspaceId }: Pick<Rows, "run" | "workspaceId">,
+  parents: readonly string[],
+): Promise<SentRow[]> {
   const among = parents.map(() => "?").join(", ");
-  const found = await Promise.all(
-    places.map((place) =>
-      run(
-        `select "row" from ${place} where workspace_id = ? and waits_for in (${among}) order by waits_for, table_no, row_id`,
-        [workspaceId, ...parents],
-      ),
-    ),
-  );
-  return found.flat().map(({ row }) => rowOf(row));
+  const found: SentRow[] = [];
+  // one after the other: a transaction has one connection
+  for (const place of places) {
+    const rows = await run(
+      `select "row" from ${place} where workspace_id = ? and waits_for in (${among}) order by waits_for, table_no, row_id`,
+      [workspaceId, ...parents],
+    );
+    found.push(...rows.map(({ row }) => rowOf(row)));
+  }
+  return found;
 }
 
 /** The ids of a table's rows that wait, which are dead letters already. */
