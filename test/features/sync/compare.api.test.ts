@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { digestIn } from "../../../server/features/sync/compare/row-hash.ts";
+import type { SentRow } from "../../../server/features/sync/protocol/batch.ts";
 import type { ComparisonStep } from "../../../server/features/sync/protocol/comparison.ts";
 import type { Transport } from "../../../server/features/sync/protocol/transport.ts";
 import { type CatalogColumn, catalog } from "../../../server/platform/db/catalog.ts";
-import { ask, openSide, type Side } from "./direct-sides.ts";
+import { ask, openSide, type Side, syncOf } from "./direct-sides.ts";
 
 /** Enough for several ranges. */
 const count = 900;
@@ -181,6 +182,54 @@ describe("another link of a workstation, when the host has its rows", () => {
     await ask(desk, "update appraisals set note = 'Dented.'");
     await exchange(wire);
     expect(await ask(host, "select note from appraisals")).toEqual([{ note: "Dented." }]);
+  });
+
+  it("sends references that an earlier version has sent once more, without what does not travel", async () => {
+    const { workspaceId } = desk;
+    const [account] = await ask(desk, "select account_id as id from workspaces where id = ?", [workspaceId]);
+    await insert(desk, "vehicles", { id: "old car", workspaceId, ownerId: account?.id });
+    await insert(desk, "valuations", { id: "old value", workspaceId, vehicleId: "old car", automatic: true });
+    const figures = { exit: "retail", currency: "USD", wantedMarginCents: 1, vehicleId: "old car" };
+    await insert(desk, "appraisals", { ...figures, id: "old bid", workspaceId, valuationId: "old value" });
+    const { wire } = watched();
+    const sent: SentRow[] = [];
+    await exchange({
+      ...wire,
+      async push(batch) {
+        sent.push(...batch.rows);
+        return wire.push(batch);
+      },
+    });
+    const bid = sent.find(({ id }) => id === "old bid");
+    if (!bid) expect.fail();
+    // what the earlier version would have left at the host
+    const waiting = { ...bid, values: { ...bid.values, valuationId: "old value" } };
+    await ask(host, "delete from appraisals where id = 'old bid'");
+    await ask(host, "delete from sync_rows where row_id = 'old bid'");
+    await ask(
+      host,
+      `insert into sync_held (table_no, row_id, workspace_id, "row", waits_for, created_at) values (24, 'old bid', ?, ?, '23:old value', ?)`,
+      [host.workspaceId, JSON.stringify(waiting), at],
+    );
+    const isPg = desk.server.store.dialect === "pg";
+    await ask(desk, isPg ? "drop function sync_rows_files() cascade" : "drop trigger sync_rows_files_update");
+    for (const time of ["first", "second"]) {
+      desk.sync = syncOf(desk.server);
+      await desk.sync.resume();
+      const next = watched();
+      await exchange(next.wire);
+      expect(next.moved.sent.includes("old bid"), time).toBe(time === "first");
+      // another change of the capture
+      await ask(
+        desk,
+        isPg ? "drop function sync_rows_valuations() cascade" : "drop trigger sync_rows_valuations_update",
+      );
+    }
+    expect(await ask(host, "select row_id from sync_held")).toEqual([]);
+    const valuation = "select valuation_id as id from appraisals where id = 'old bid'";
+    expect(await ask(host, valuation)).toEqual([{ id: null }]);
+    expect(await ask(desk, valuation)).toEqual([{ id: "old value" }]);
+    await desk.sync.resume();
   });
 
   it("sends everything if the host ends each comparison, and compares no more in this exchange", async () => {

@@ -3,7 +3,16 @@ import { type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { softwareVersion } from "../../../platform/version.ts";
 import { type SyncedTable, syncedTables } from "../policies/synced-table.ts";
-import { allRowsOf, type Capture, captureOnPg, pendingOnPg, triggersOnSqlite, unversionedRowsOf } from "./triggers.ts";
+import {
+  allRowsOf,
+  type Capture,
+  captureOnPg,
+  notesMoves,
+  pendingOnPg,
+  referencesToOwnRows,
+  triggersOnSqlite,
+  unversionedRowsOf,
+} from "./triggers.ts";
 
 type Dialect = Store["dialect"];
 
@@ -21,7 +30,8 @@ export async function lockCapture(tx: Writer, dialect: Dialect): Promise<void> {
 
 /**
  * Makes the database note the changes of all synced tables, as this version of the product needs it. Does nothing if it does so already, or if a
- * newer version has made it do so, as while instances are replaced one by one. Rows of a table that was not captured before are noted as new.
+ * newer version has made it do so, as while instances are replaced one by one. Rows of a table that was not captured before are noted as new,
+ * and references that an earlier version sent, although nobody else can have what they name, as changed.
  * Returns whether something was changed. Call `lockCapture` first.
  */
 export async function installCapture(tx: Writer, dialect: Dialect): Promise<boolean> {
@@ -43,6 +53,7 @@ async function installOnSqlite(run: RunSql): Promise<boolean> {
     run,
     wanted.filter(({ triggers }) => ![...triggers.keys()].every((name) => made.has(name))).map(({ table }) => table),
   );
+  await noteReferences(run, made.get(`sync_rows_${moving}_update`));
   return true;
 }
 
@@ -75,6 +86,7 @@ async function installOnPg(run: RunSql): Promise<boolean> {
   const names = new Set(wanted.map(({ capture }) => capture.name));
   for (const name of [...triggers].filter((one) => !names.has(one))) await run(`drop function ${name}() cascade`);
   await noteFresh(run, fresh);
+  if (isChanged) await noteReferences(run, made.get(`sync_rows_${moving}`));
   return isChanged;
 }
 
@@ -120,6 +132,15 @@ export async function noteUnversioned(tx: Writer, workspaceId: string): Promise<
   for (const table of syncedTables) {
     await sqlOf(tx)(unversionedRowsOf(table, "sync_link.workspace_id = ?"), [workspaceId]);
   }
+}
+
+/** The first version that noted its moves no longer sent references to rows that do not travel: the linked server waits for these rows in vain. */
+const moving = "files";
+
+/** `before`: what captured changes of that table until now. */
+async function noteReferences(run: RunSql, before: string | undefined): Promise<void> {
+  if (before !== undefined && notesMoves(before)) return;
+  for (const sql of syncedTables.flatMap(referencesToOwnRows)) await run(sql);
 }
 
 async function noteFresh(run: RunSql, tables: readonly SyncedTable[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { SyncedTable } from "../policies/synced-table.ts";
+import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import { rowIdOf, takesPart, workspaceOf } from "./expressions.ts";
 
 type Dialect = "sqlite" | "pg";
@@ -23,6 +23,9 @@ function changedColumns(table: SyncedTable, dialect: Dialect): string {
 }
 
 const hasMoved = "new.workspace_id <> old.workspace_id";
+
+/** Whether a trigger, as the database has it, notes that rows go to another workspace. */
+export const notesMoves = (trigger: string): boolean => trigger.includes(hasMoved);
 
 function updated(table: SyncedTable, dialect: Dialect): string {
   const [before, after] = [rowIdOf(table, "old"), rowIdOf(table, "new")];
@@ -122,3 +125,16 @@ export const unversionedRowsOf = (table: SyncedTable, ofWorkspaces: string): str
     `${ofWorkspaces} and not exists (select 1 from sync_rows where sync_rows.table_no = ${table.policy.no}
       and sync_rows.row_id = ${rowIdOf(table, table.name)} and sync_rows.workspace_id = sync_link.workspace_id)`,
   );
+
+/** Notes references of linked workspaces' rows to rows that do not travel as changed: one statement for each column that has them. */
+export const referencesToOwnRows = (table: SyncedTable): string[] =>
+  table.parents.flatMap(({ column, table: name }) => {
+    const parent = tableNamed(name);
+    const [key] = parent?.key ?? [];
+    const [from, to] = [table.traveling.find((one) => one.name === column), parent?.columns.get(key ?? "")];
+    if (parent?.policy.only === undefined || from === undefined || to === undefined) return [];
+    return `insert into sync_pending ${columns} select ${table.policy.no}, ${rowIdOf(table, table.name)}, sync_link.workspace_id, '${column},'
+      from ${table.name}, sync_link where sync_link.workspace_id = ${workspaceOf(table, table.name)} and ${takesPart(table, table.name)}
+      and exists (select 1 from ${parent.name} parent where parent.${to.sqlName} = ${table.name}.${from.sqlName} and not (${takesPart(parent, "parent")}))
+      ${append}`;
+  });
