@@ -13,7 +13,8 @@ const dataFolderOf = (env: NodeJS.ProcessEnv): string =>
 /**
  * Lets Node keep the compiled code in the data folder, so that the next start does not compile it again. Other folders, as that
  * for temporary files, could be written to by other users. The code of each build has a folder of its own. Returns what
- * writes the code, for a server that may be killed, and deletes that of other builds. A full or a read-only disk is no error.
+ * writes the code, for a server that may be killed, and deletes that of other builds. It never throws: without the code, or with that of other
+ * builds, a server works as well.
  */
 export function keepCompiledCode(entry: string, env: NodeJS.ProcessEnv): { flush(): Promise<void> } | undefined {
   const dataFolder = dataFolderOf(env);
@@ -28,7 +29,8 @@ export function keepCompiledCode(entry: string, env: NodeJS.ProcessEnv): { flush
       flushCompileCache();
       const builds = await readdir(folder).catch(() => []);
       const others = builds.filter((name) => name !== build);
-      await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+      // another user's, or one that another server is reading, stays
+      await Promise.allSettled(others.map((name) => rm(join(folder, name), { recursive: true, force: true })));
     },
   };
 }

@@ -4,7 +4,7 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { captureChanges, stopCapture } from "./capture/capture.sqlite.ts";
 import { newestMigrationIn } from "./copy.sqlite.ts";
 import { newestMigrationOf } from "./newest-migration.ts";
-import { countTotalChanges } from "./total-changes.sqlite.ts";
+import { countTotalChanges, stopCounting } from "./total-changes.sqlite.ts";
 import { ensureTrigrams } from "./trigrams.sqlite.ts";
 import { ensureVehicleIndex } from "./vehicle-index.sqlite.ts";
 
@@ -20,7 +20,10 @@ const logBytes = 4 * 1024 ** 2;
 /** The writing connection, with a migrated schema. Added to `opened` as soon as it is open. */
 export function connectWriter(file: string, migrationsFolder: string, opened: Database.Database[]): Database.Database {
   const writer = connect(file, opened);
-  if ((newestMigrationIn(file) ?? 0) < newestMigrationOf(migrationsFolder)) stopCapture(writer);
+  if ((newestMigrationIn(file) ?? 0) < newestMigrationOf(migrationsFolder)) {
+    stopCapture(writer);
+    stopCounting(writer);
+  }
   migrateWithoutCascades(writer, migrationsFolder);
   ensureVehicleIndex(writer);
   ensureTrigrams(writer);

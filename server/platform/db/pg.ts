@@ -88,8 +88,8 @@ async function migrateInTurn(pool: pg.Pool, migrationsFolder: string): Promise<v
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query("set forecourt.migrating = on");
-    await migrateBetweenOthers(client, migrationsFolder);
-    await ensureSearchIndexes(client);
+    await betweenOthers(client, () => migrateOnce(client, migrationsFolder));
+    await betweenOthers(client, () => ensureSearchIndexes(client));
     await inTransaction(client, () => captureChanges(client));
   } finally {
     await client.query("reset forecourt.migrating").catch(() => undefined);
@@ -104,27 +104,35 @@ const pauseMs = seconds(1);
 const maxWaitMs = minutes(10);
 
 /**
- * Runs the migrations that are due. One that waits for a lock, which a long transaction of another instance holds, lets all others wait behind
+ * Runs work that locks tables. If it waits for a lock, which a long transaction of another instance holds, all others wait behind
  * it: it gives up after two seconds and is tried again a second later. Throws after ten minutes.
  */
-async function migrateBetweenOthers(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
+async function betweenOthers(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
   const begun = performance.now();
   await client.query(`set lock_timeout = '${lockTimeout}'`);
   try {
     for (;;) {
       try {
-        if (await isMigrationDue(client, migrationsFolder)) await stopCapture(client);
-        await migrate(drizzle({ client, casing: "snake_case" }), { migrationsFolder });
-        return;
+        return await work();
       } catch (error) {
         if (!isDeadlock(error) || performance.now() - begun > maxWaitMs) throw error;
-        // other instances go on writing meanwhile
-        await inTransaction(client, () => captureChanges(client)).catch(() => undefined);
         await pause(pauseMs);
       }
     }
   } finally {
     await client.query("reset lock_timeout").catch(() => undefined);
+  }
+}
+
+/** Runs the migrations that are due. */
+async function migrateOnce(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
+  try {
+    if (await isMigrationDue(client, migrationsFolder)) await stopCapture(client);
+    await migrate(drizzle({ client, casing: "snake_case" }), { migrationsFolder });
+  } catch (error) {
+    // other instances go on writing meanwhile
+    await inTransaction(client, () => captureChanges(client)).catch(() => undefined);
+    throw error;
   }
 }
 
@@ -152,15 +160,21 @@ async function isMigrationDue(client: pg.PoolClient, migrationsFolder: string): 
  * trusted, so the database's owner may create it.
  */
 async function ensureSearchIndexes(client: pg.PoolClient): Promise<void> {
-  await client.query(
-    "create index if not exists vehicles_make_idx on vehicles (lower(make), overview_year, workspace_id)",
-  );
+  await ensureIndex(client, "vehicles_make_idx", "vehicles (lower(make), overview_year, workspace_id)");
   try {
     await client.query("create extension if not exists pg_trgm");
   } catch {
     return;
   }
-  for (const [table, index] of Object.entries({ vehicles: "vehicle_trigrams", ...trigramIndexes })) {
-    await client.query(`create index if not exists ${index} on ${table} using gin (search_text gin_trgm_ops)`);
-  }
+  for (const [table, index] of Object.entries({ vehicles: "vehicle_trigrams", ...trigramIndexes }))
+    await ensureIndex(client, index, `${table} using gin (search_text gin_trgm_ops)`);
+}
+
+/**
+ * Postgres locks the table against writes before it looks for an index of the name, so we look first. Not `concurrently`: that waits for
+ * all transactions, and an instance that starts at the same time waits for our lock in one.
+ */
+async function ensureIndex(client: pg.PoolClient, name: string, on: string): Promise<void> {
+  const { rows } = await client.query("select to_regclass($1) as name", [name]);
+  if (rows[0]?.name === null) await client.query(`create index if not exists ${name} on ${on}`);
 }

@@ -144,6 +144,14 @@ export function countTotalChanges(connection: Database.Database): void {
   })();
 }
 
+/** Drops the triggers before a migration: SQLite renames no table while a trigger names one that is missing. */
+export function stopCounting(connection: Database.Database): void {
+  const triggers = connection.prepare(
+    "select name from sqlite_schema where type = 'trigger' and name glob 'total_changes_*'",
+  );
+  for (const name of triggers.pluck().all() as string[]) connection.exec(`drop trigger "${name}"`);
+}
+
 /** For each counted table, a number that changes with every change of it. */
 export function totalChangesOf(connection: Database.Database): () => Readonly<Record<string, number>> {
   const changes = connection.prepare("select name, n from total_changes").raw();

@@ -114,7 +114,7 @@ function memoryOf(db: Reader, query: Query<unknown>, at?: string) {
     const numbers = memory.changes.of();
     return tables.map((table) => own(numbers, table)).join();
   };
-  const key = `${sql} ${JSON.stringify(params.map((value) => (value === at ? "at" : value)))}`;
+  const key = `${sql} ${JSON.stringify(params.map((value) => (value === at ? { at: true } : value)))}`;
   return {
     state,
     last(): Remembered | undefined {

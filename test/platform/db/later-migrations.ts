@@ -2,10 +2,10 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrationsFolder } from "../../../server/platform/paths.ts";
 
-/** Postgres's migrations with one more, in the folder. Returns where they are. */
-export function laterMigrations(folder: string, sql: string): string {
+/** The migrations with one more, in the folder. Returns where they are. */
+export function laterMigrations(folder: string, sql: string, dialect: "sqlite" | "pg" = "pg"): string {
   const later = join(folder, "migrations");
-  cpSync(migrationsFolder("pg"), later, { recursive: true });
+  cpSync(migrationsFolder(dialect), later, { recursive: true });
   const path = join(later, "meta/_journal.json");
   const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { idx: number; when: number; tag: string }[] };
   const last = journal.entries.at(-1);

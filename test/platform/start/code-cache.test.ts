@@ -14,6 +14,13 @@ const script = (entry: string) => `
   await compiled?.flush();
   console.log(compiled === undefined ? "off" : "on");`;
 
+/** A user who may delete everything runs the tests, so `rm` itself is replaced. */
+const refusesToDelete = `
+  import promises from "node:fs/promises";
+  import { syncBuiltinESMExports } from "node:module";
+  promises.rm = () => Promise.reject(new Error("EACCES: permission denied"));
+  syncBuiltinESMExports();`;
+
 describe("keepCompiledCode", () => {
   let folder: string;
   let entry: string;
@@ -25,9 +32,9 @@ describe("keepCompiledCode", () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Runs it in a process of its own: the cache applies to the whole process. */
-  function start(environment: NodeJS.ProcessEnv): string {
+  function start(environment: NodeJS.ProcessEnv, before = ""): string {
     const { NODE_COMPILE_CACHE: _, ...inherited } = process.env;
-    const args = ["--input-type=module", "--eval", script(entry)];
+    const args = ["--input-type=module", "--eval", before + script(entry)];
     return execFileSync(process.execPath, args, { env: { ...inherited, ...environment }, encoding: "utf8" }).trim();
   }
 
@@ -39,6 +46,13 @@ describe("keepCompiledCode", () => {
     expect(others).toEqual([]);
     expect(build).toMatch(new RegExp(`^${process.version}-\\d+$`));
     expect(readdirSync(join(folder, "code-cache", build), { recursive: true }).length).toBeGreaterThan(0);
+  });
+
+  it("leaves the code of a build that it may not delete", () => {
+    const cache = join(folder, "code-cache");
+    mkdirSync(join(cache, "of-another-user"), { recursive: true });
+    expect(start({ FORECOURT_DATA_DIR: folder }, refusesToDelete)).toBe("on");
+    expect(readdirSync(cache)).toContain("of-another-user");
   });
 
   it("creates no data folder", () => {
