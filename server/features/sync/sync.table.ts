@@ -77,8 +77,11 @@ export const syncLink = table("sync_link", {
   pushed: bigint().notNull(),
   /** Workstation: the host may lack what it once had of rows with places after `pushed` up to this one, because it was restored. */
   doubtfulUpTo: bigint().notNull().default(0),
-  /** Workstation: the forms of the next batch that were sent and not confirmed: their receipts, and up to which place they go. */
-  sending: json<readonly { readonly receipt: string; readonly upTo: number }[]>(),
+  /**
+   * Workstation: the last confirmed form of a batch, and the forms of the next one that were sent and not confirmed: their receipts, up to which
+   * place they go, and the newest stamp until then.
+   */
+  sending: json<readonly { readonly receipt: string; readonly upTo: number; readonly newest?: string }[]>(),
   /** Workstation: the host's epoch, the last place that was applied, and the host's nonce for it. */
   hostEpoch: text(),
   cursor: bigint().notNull(),

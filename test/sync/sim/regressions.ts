@@ -237,4 +237,48 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 1, kind: "push", fault: "twice", n: 898_794 },
     ],
   },
+  // the change got a stamp before that of the contact, which the host had with the fast clock: it was overwritten without a conflict
+  "a contact with a lost answer, changed before a clock that was wrong is corrected": {
+    seed: 20_106_243,
+    machines: 2,
+    steps: [
+      { at: 1, kind: "pull", fault: "none", n: 567_277 },
+      { at: 1, kind: "clock", offsetMs: 240_000 },
+      { at: 1, kind: "add", what: "contact", n: 3 },
+      { at: 1, kind: "push", fault: "unanswered", n: 195_352 },
+      { at: 0, kind: "clock", offsetMs: 1_200_000 },
+      { at: 1, kind: "change", n: 835_537, field: 3, value: 0 },
+      { at: 1, kind: "push", fault: "stopped", n: 174_927 },
+    ],
+  },
+  // the same after the host has confirmed the contact: the workstation had noted no stamp of it, because the row had changed meanwhile
+  "a contact that is changed before the host confirms it, and a clock that is wrong then": {
+    seed: 20_106_243,
+    machines: 2,
+    steps: [
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 1, kind: "clock", offsetMs: 240_000 },
+      { at: 1, kind: "add", what: "contact", n: 3 },
+      { at: 1, kind: "push", fault: "unanswered" },
+      { at: 1, kind: "change", n: 835_537, field: 3, value: 0 },
+      { at: 1, kind: "push", fault: "none" },
+      { at: 0, kind: "clock", offsetMs: 1_200_000 },
+      { at: 1, kind: "push", fault: "none" },
+    ],
+  },
+  // the second change of the field was the older one for the host
+  "a change with a lost answer, a clock that is a year behind, and another change": {
+    seed: 235,
+    machines: 2,
+    steps: [
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 1, kind: "add", what: "contact", n: 5 },
+      { at: 1, kind: "clock", offsetMs: 240_000 },
+      { at: 1, kind: "change", n: 1, field: 1, value: 1 },
+      { at: 1, kind: "push", fault: "crash" },
+      { at: 1, kind: "clock", offsetMs: -31_536_000_000 },
+      { at: 1, kind: "push", fault: "stale", n: 102_959 },
+      { at: 1, kind: "change", n: 1, field: 7, value: 2 },
+    ],
+  },
 };

@@ -1,11 +1,13 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import type { RawRow, RunSql } from "../../../platform/db/raw.ts";
-import type { Stamp } from "../clock/stamp.ts";
+import { never, type Stamp } from "../clock/stamp.ts";
 
 /** A form in which the next batch was sent: rows may have changed before it was sent again. */
 export interface Attempt {
   readonly receipt: string;
   readonly upTo: number;
+  /** The newest stamp of what was sent with it and before it in this epoch. Earlier versions of the product did not note it. */
+  readonly newest?: Stamp | undefined;
 }
 
 /** The row of `sync_link`, locked until the end of the transaction. */
@@ -22,6 +24,7 @@ export interface Link {
   readonly pushed: number;
   /** Workstation: what the host once confirmed, and has a place after `pushed` up to this one, it may lack: it was restored. */
   readonly doubtfulUpTo: number;
+  /** Forms of the next batch, after the last one that was confirmed. */
   readonly sending: readonly Attempt[] | null;
   readonly hostEpoch: string | null;
   readonly cursor: number;
@@ -91,6 +94,17 @@ export async function updateLink(run: RunSql, workspaceId: string, change: Parti
   const assigned = set.map(([column]) => `${column} = ?`).join(", ");
   await run(`update sync_link set ${assigned} where workspace_id = ?`, [...set.map(([, value]) => value), workspaceId]);
 }
+
+/** The last confirmed form, if it was noted. */
+export const lastConfirmed = ({ receipt, sending }: Pick<Link, "receipt" | "sending">): Attempt | undefined =>
+  sending?.find((attempt) => attempt.receipt === receipt);
+
+/** The forms of the next batch that the host may have. */
+export const unanswered = ({ receipt, sending }: Pick<Link, "receipt" | "sending">): Attempt[] =>
+  (sending ?? []).filter((attempt) => attempt.receipt !== receipt);
+
+/** The newest stamp that the host has confirmed in this epoch. The row that had it may have been changed since. */
+export const newestConfirmed = (link: Pick<Link, "receipt" | "sending">): Stamp => lastConfirmed(link)?.newest ?? never;
 
 /** Whether a receipt of the host is for the last confirmed batch, or for one of which the answer was lost. */
 export const hasSent = ({ receipt, sending }: Link, atHost: string): boolean =>

@@ -1,10 +1,12 @@
 import { instantOf } from "../../../platform/clock.ts";
 import { noteRefused } from "../apply/notes.ts";
+import { later } from "../clock/stamp.ts";
+import { topOf } from "../merge/merge.ts";
 import { type Batch, maxRowsInBatch, type PushAnswer, receiptAfter } from "../protocol/batch.ts";
 import type { Transport } from "../protocol/transport.ts";
 import type { Fork } from "./forks.ts";
 import type { SyncNeeds } from "./host.ts";
-import { type Attempt, type Link, updateLink } from "./link-row.ts";
+import { type Attempt, type Link, lastConfirmed, newestConfirmed, unanswered, updateLink } from "./link-row.ts";
 import { changesAfter, type Session } from "./session.ts";
 import type { InSession } from "./transactions.ts";
 
@@ -24,11 +26,8 @@ interface Sending {
   readonly isEnd: boolean;
 }
 
-/**
- * Sends what is unsent, one batch with each call; it answers whether there may be more. While the host applies a batch, the next one is read and its
- * request is built.
- */
-export function createPush({ needs, host, inSession, hasUnsent, fork }: Pushing): () => Promise<boolean> {
+/** The ways to send a batch. Each answers whether there may be more. */
+export function createPush({ needs, host, inSession, hasUnsent, fork }: Pushing) {
   let ahead: Sending | undefined;
 
   async function first(): Promise<Sending | undefined> {
@@ -47,14 +46,15 @@ export function createPush({ needs, host, inSession, hasUnsent, fork }: Pushing)
       const { link } = session;
       const { receipt, upTo: pushed } = attempt;
       return isAwaited(link, batch)
-        ? nextBatch(session, { ...link, lastBatch: batch.n, receipt, pushed }, needs)
+        ? nextBatch(session, { ...link, lastBatch: batch.n, receipt, pushed, sending: [attempt] }, needs)
         : undefined;
     });
     if (next) host.prepare?.(next.batch);
     return next;
   }
 
-  return async function push(): Promise<boolean> {
+  /** Sends what is unsent, one batch with each call. While the host applies a batch, the next one is read and its request is built. */
+  async function push(): Promise<boolean> {
     const sending = ahead ?? (await first());
     ahead = undefined;
     if (sending === undefined) return false;
@@ -65,7 +65,26 @@ export function createPush({ needs, host, inSession, hasUnsent, fork }: Pushing)
     const taken = await inSession((session) => take(session, { sending, answer, next, fork }));
     ahead = taken.ahead;
     return taken.hasMore;
-  };
+  }
+
+  /**
+   * Asks which form of the last batch the host has, by a form without rows. The host takes that, or answers for the one that it has taken; none can
+   * arrive later.
+   */
+  async function askAgain(): Promise<boolean> {
+    ahead = undefined;
+    const sending = await inSession(async (session) => {
+      const empty = sendingOf(session.link, needs, { rows: [], upTo: session.link.pushed, isEnd: true });
+      if (empty) await noteAttempt(session, empty.attempt);
+      return empty;
+    });
+    if (sending === undefined) return false;
+    const answer = await host.push(sending.batch);
+    const { hasMore } = await inSession((session) => take(session, { sending, answer, next: undefined, fork }));
+    return hasMore;
+  }
+
+  return { push, askAgain };
 }
 
 const isAwaited = ({ epoch, lastBatch }: Link, batch: Batch): boolean =>
@@ -73,17 +92,27 @@ const isAwaited = ({ epoch, lastBatch }: Link, batch: Batch): boolean =>
 
 /** The batch that follows the last one of the link. Undefined: there is nothing to send. */
 async function nextBatch(session: Session, link: Link, needs: SyncNeeds): Promise<Sending | undefined> {
-  const { installationId, epoch, lastBatch, receipt, pushed } = link;
-  const { rows, upTo, isEnd } = await changesAfter(session, pushed, needs.rowsInBatch ?? maxRowsInBatch);
-  if (upTo === pushed || installationId === null) return undefined;
+  const read = await changesAfter(session, link.pushed, needs.rowsInBatch ?? maxRowsInBatch);
+  return read.upTo === link.pushed ? undefined : sendingOf(link, needs, read);
+}
+
+type Read = Awaited<ReturnType<typeof changesAfter>>;
+
+/** Undefined: this is no workstation. */
+function sendingOf(link: Link, needs: SyncNeeds, { rows, upTo, isEnd }: Read): Sending | undefined {
+  const { installationId, epoch, lastBatch, receipt } = link;
+  if (installationId === null) return undefined;
   const batch = { installationId, epoch, n: lastBatch + 1, receipt, sentAtMs: needs.now(), rows };
-  return { batch, attempt: { receipt: receiptAfter(receipt, rows), upTo }, isEnd };
+  const newest = rows.map(topOf).reduce(later, newestConfirmed(link));
+  return { batch, attempt: { receipt: receiptAfter(receipt, rows), upTo, newest }, isEnd };
 }
 
 /** Remembers what was sent and not confirmed. An earlier form of the batch may have arrived: then the host answers with the receipt for that. */
 async function noteAttempt({ run, workspaceId, link }: Session, attempt: Attempt): Promise<void> {
-  const earlier = (link.sending ?? []).filter(({ receipt }) => receipt !== attempt.receipt);
-  await updateLink(run, workspaceId, { sending: [...earlier, attempt].slice(-maxAttempts) });
+  const earlier = unanswered(link).filter(({ receipt }) => receipt !== attempt.receipt);
+  const confirmed = lastConfirmed(link);
+  const sending = [...earlier, attempt].slice(-maxAttempts);
+  await updateLink(run, workspaceId, { sending: confirmed ? [confirmed, ...sending] : sending });
 }
 
 /** Forms of a batch that are remembered. If the host has an older one, everything is sent again. */
@@ -112,7 +141,7 @@ async function take(session: Session, { sending, answer, next, fork }: Answered)
     return { hasMore: false };
   }
   const taken =
-    answer.outcome === "forked" ? undefined : link.sending?.find(({ receipt }) => receipt === answer.receipt);
+    answer.outcome === "forked" ? undefined : unanswered(link).find(({ receipt }) => receipt === answer.receipt);
   if (answer.outcome === "forked" || taken === undefined) {
     await fork(session, answer.outcome === "forked" && answer.isHostBehind === true);
     return { hasMore: true };
@@ -126,14 +155,15 @@ async function take(session: Session, { sending, answer, next, fork }: Answered)
 }
 
 /** What the host has confirmed is known there, unless it was changed again since it was sent. `next`: what is sent now. */
-async function confirm(session: Session, { receipt, upTo }: Attempt, next: Attempt | undefined): Promise<void> {
+async function confirm(session: Session, taken: Attempt, next: Attempt | undefined): Promise<void> {
   const { run, workspaceId, link } = session;
+  const { receipt, upTo } = taken;
   const sent = "workspace_id = ? and seq > ? and seq <= ?";
   const range = [workspaceId, link.pushed, upTo];
   await run(
     `update sync_rows set shared_stamp = stamp, shared_fields = fields, shared_deleted = deleted where ${sent}`,
     range,
   );
-  const sending = next === undefined ? null : [next];
+  const sending = next === undefined ? [taken] : [taken, next];
   await updateLink(run, workspaceId, { lastBatch: link.lastBatch + 1, receipt, pushed: upTo, sending });
 }

@@ -3,25 +3,22 @@ import { fieldsOf } from "../capture/settle.ts";
 import { later, never, nextStamp, type Stamp, withNode } from "../clock/stamp.ts";
 import { stampOfUnit, unitsOf, versionOf } from "../merge/merge.ts";
 import { tableOfNumber } from "../policies/synced-table.ts";
-import { updateLink } from "./link-row.ts";
+import { newestConfirmed, updateLink } from "./link-row.ts";
 import type { Session } from "./session.ts";
 
 /**
  * After a wrong clock was corrected: what was not sent yet gets new stamps, in the order in which it was changed. With stamps of the wrong
- * clock it would win or lose against everything. The clock goes back to what both sides have seen.
+ * clock it would win or lose against everything. The clock goes back to what both sides have seen, and not further: the host may have an earlier version of
+ * a row, which must not win against what the same person has changed since.
  */
 export async function stampAgain(session: Session): Promise<void> {
   const { run, workspaceId, link, nowMs } = session;
-  let clock = await newestShared(session);
-  let { seq } = link;
+  let clock = later(await newestShared(session), newestConfirmed(link));
   await changeUnsent(session, () => {
     clock = nextStamp(clock, nowMs, link.node);
-    // a new place: the host may have the row with its earlier stamps, from a batch of which the answer was lost
-    seq += 1;
-    return { seq, stampFor: () => clock };
+    return () => clock;
   });
-  const doubtfulUpTo = link.doubtfulUpTo > link.pushed ? seq : 0;
-  await updateLink(run, workspaceId, { seq, clock, doubtfulUpTo, clockWrongSince: null });
+  await updateLink(run, workspaceId, { clock, clockWrongSince: null });
 }
 
 /**
@@ -29,16 +26,10 @@ export async function stampAgain(session: Session): Promise<void> {
  * the host takes what one node writes twice for a correction by the same person.
  */
 export const stampAsNode = (session: Session, node: string): Promise<void> =>
-  changeUnsent(session, (seq) => ({ seq, stampFor: (stamp) => withNode(stamp, node) }));
+  changeUnsent(session, () => (stamp) => withNode(stamp, node));
 
-interface Change {
-  readonly seq: number;
-  /** Called for each stamp that the host does not have. */
-  readonly stampFor: (stamp: Stamp) => Stamp;
-}
-
-/** `next` is called for each unsent row, with its place. */
-async function changeUnsent(session: Session, next: (seq: number) => Change): Promise<void> {
+/** `next` is called for each unsent row, and what it returns for each stamp of the row that the host does not have. */
+async function changeUnsent(session: Session, next: () => (stamp: Stamp) => Stamp): Promise<void> {
   const { run, workspaceId, link } = session;
   const unsent = await run("select table_no, row_id from sync_rows where workspace_id = ? and seq > ? order by seq", [
     workspaceId,
@@ -49,7 +40,7 @@ async function changeUnsent(session: Session, next: (seq: number) => Change): Pr
     const known = table && (await readKnown(session, table, String(id)));
     if (!table || !known) continue;
     const { version, shared } = known;
-    const { seq, stampFor } = next(known.seq);
+    const stampFor = next();
     const again: Again = (stamp, before) => (stamp === before ? stamp : stampFor(stamp));
     const stamps = new Map(
       [...unitsOf(table.rules, version.values ?? {}).keys()].map((unit) => [
@@ -60,7 +51,6 @@ async function changeUnsent(session: Session, next: (seq: number) => Change): Pr
     const deleted = deletedAgain(known, again);
     await putVersion(session, table, String(id), {
       ...known,
-      seq,
       version: versionOf(stamps, version.values, deleted),
     });
   }

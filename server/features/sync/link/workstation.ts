@@ -6,7 +6,7 @@ import { compare } from "./comparing.ts";
 import { createForks, type Fork } from "./forks.ts";
 import type { SyncNeeds } from "./host.ts";
 import { HostError } from "./http-host.ts";
-import { hasSent, type Link, updateLink } from "./link-row.ts";
+import { hasSent, type Link, unanswered, updateLink } from "./link-row.ts";
 import { createPush } from "./pushing.ts";
 import { stampAgain } from "./restamp.ts";
 import { receive, type Session } from "./session.ts";
@@ -16,7 +16,7 @@ import { transactionsOf } from "./transactions.ts";
 export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Transport) {
   const { inSession, find, hasUnsent } = transactionsOf(needs, workspaceId);
   const fork = createForks(needs);
-  const send = createPush({ needs, host, inSession, hasUnsent, fork });
+  const pushing = createPush({ needs, host, inSession, hasUnsent, fork });
   let endedComparisons = 0;
 
   /** Whether the rows were compared, or have to be again. A host that ends each comparison is sent everything, as one that compares nothing. */
@@ -44,16 +44,13 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
   }
 
   async function push(): Promise<boolean> {
-    return (await correctClock()) && send();
-  }
-
-  /** Whether the clock is right, as far as is known. Rows that were stamped by a wrong clock get new stamps. */
-  async function correctClock(): Promise<boolean> {
-    const { clockWrongSince } = await find();
-    if (clockWrongSince === null) return true;
+    const link = await find();
+    if (link.clockWrongSince === null) return pushing.push();
     if (isClockWrong(needs.now(), await host.time())) return false;
+    // the new stamps must be newer than those that the host may have taken
+    if (unanswered(link).length > 0) return pushing.askAgain();
     await inSession(stampAgain);
-    return true;
+    return pushing.push();
   }
 
   return {
