@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../kit/free-port.ts";
 import { goodPassword, signedIn } from "../../kit/people.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
 import { type Api, callerOf, type TestCaller } from "../../kit/serve.ts";
@@ -60,12 +60,4 @@ const secretKey = "a key of this test, long enough for it";
 export async function syncKeyOf({ owner }: Machine): Promise<string> {
   const body = { name: "Desk", environment: "production" as const, permissions: ["sync:write" as const] };
   return (await owner.api.keys.create({ body })).secret;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
 }
