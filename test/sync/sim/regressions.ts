@@ -296,4 +296,17 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 1, kind: "change", n: 10_767, field: 2, value: 0 },
     ],
   },
+  // the end of the link deleted the row that waited for the upgrade, and the host had it no more
+  "a row of an unknown table that a restored host lacks, and another link": {
+    seed: 31_034_757,
+    machines: 2,
+    old: [1],
+    steps: [
+      { at: 0, kind: "backup" },
+      { at: 0, kind: "add", what: "view", n: 4 },
+      { at: 1, kind: "pull", fault: "none", n: 345_422 },
+      { at: 0, kind: "restore" },
+      { at: 1, kind: "relink" },
+    ],
+  },
 };

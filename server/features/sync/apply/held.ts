@@ -115,9 +115,12 @@ export async function giveUpWaiting(place: Place): Promise<number> {
   return found.length;
 }
 
-/** When a link ends, nothing waits any more: what another link brings must not store rows of this one. People still see the dead letters. */
+/**
+ * When a link ends, nothing waits for a parent any more: what another link brings must not store rows of this one. People still see the dead letters.
+ * Rows of unknown tables stay until the upgrade, like the rows of the other tables: nobody else may have them.
+ */
 export async function endWaiting(run: RunSql, workspaceId: string): Promise<void> {
-  await run("delete from sync_held where workspace_id = ?", [workspaceId]);
+  await run(`delete from sync_held where workspace_id = ? and table_no <> ${unknownTable}`, [workspaceId]);
   await run("update sync_dead set waits_for = null, reason = ? where workspace_id = ? and waits_for is not null", [
     neverArrived,
     workspaceId,
