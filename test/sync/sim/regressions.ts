@@ -309,4 +309,19 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 1, kind: "relink" },
     ],
   },
+  // the end of the link deleted the value, and the host had it no more
+  "a value of an unknown column that a restored host lacks, and another link": {
+    seed: 31_040_113,
+    machines: 2,
+    old: [0, 1],
+    steps: [
+      { at: 0, kind: "backup" },
+      { at: 0, kind: "upgrade" },
+      { at: 0, kind: "add", what: "car", n: 3 },
+      { at: 0, kind: "change", n: 199_500, field: 3, value: 3 },
+      { at: 1, kind: "pull", fault: "none", n: 338_450 },
+      { at: 0, kind: "restore" },
+      { at: 1, kind: "relink" },
+    ],
+  },
 };

@@ -1,6 +1,6 @@
 import { instantOf } from "../../../platform/clock.ts";
 import { isDeadlock } from "../../../platform/db/errors.ts";
-import { type RunSql, sqlOf } from "../../../platform/db/raw.ts";
+import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { endWaiting } from "../apply/held.ts";
 import {
@@ -11,11 +11,12 @@ import {
   noteUnversioned,
   removeCapture,
 } from "../capture/install.ts";
-import { settleWorkspace } from "../capture/settle.ts";
+import { fieldsOf, settleWorkspace } from "../capture/settle.ts";
 import { never } from "../clock/stamp.ts";
 import { newEpoch } from "./forks.ts";
 import type { SyncNeeds } from "./host.ts";
 import { takeInFiles } from "./take-in-files.ts";
+import { afterUpgrade } from "./upgrade.ts";
 
 export interface Beginning {
   readonly workspaceId: string;
@@ -50,11 +51,30 @@ export async function beginLink(
   );
   if (!isNew) return false;
   await record(tx);
-  await takeInFiles(sqlOf(tx), workspaceId);
+  const run = sqlOf(tx);
+  const left = await takeUnknownValues(run, workspaceId);
+  await takeInFiles(run, workspaceId);
   await noteAllRows(tx, workspaceId);
-  await settleWorkspace(sqlOf(tx), workspaceId, now());
-  await sqlOf(tx)("update sync_link set begun = clock where workspace_id = ? and role = 'workstation'", [workspaceId]);
+  await settleWorkspace(run, workspaceId, now());
+  await putUnknownValues(run, workspaceId, left);
+  await run("update sync_link set begun = clock where workspace_id = ? and role = 'workstation'", [workspaceId]);
+  await afterUpgrade(needs, tx, workspaceId);
   return true;
+}
+
+/** Values of columns that this version of the product does not know: a link that has ended has left them. */
+const takeUnknownValues = (run: RunSql, workspaceId: string): Promise<readonly RawRow[]> =>
+  run("delete from sync_rows where workspace_id = ? returning table_no, row_id, extra", [workspaceId]);
+
+async function putUnknownValues(run: RunSql, workspaceId: string, left: readonly RawRow[]): Promise<void> {
+  const row = "workspace_id = ? and table_no = ? and row_id = ?";
+  for (const { table_no: no, row_id: id, extra } of left)
+    await run(`update sync_rows set extra = ?, hash = null where ${row}`, [
+      JSON.stringify(fieldsOf(extra)),
+      workspaceId,
+      no,
+      id,
+    ]);
 }
 
 /**
@@ -74,11 +94,15 @@ export async function noteLateRows({ store, now }: SyncNeeds, workspaceId: strin
   });
 }
 
-/** Everything that a workspace has because of its link, but for what people see of it. */
+/**
+ * Everything that a workspace has because of its link, but for what people see of it, and what only a later version of the product knows:
+ * nobody else may have that.
+ */
 export async function forgetLink(run: RunSql, workspaceId: string): Promise<void> {
-  for (const table of ["sync_link", "sync_installations", "sync_rows", "sync_pending"]) {
+  for (const table of ["sync_link", "sync_installations", "sync_pending"]) {
     await run(`delete from ${table} where workspace_id = ?`, [workspaceId]);
   }
+  await run("delete from sync_rows where workspace_id = ? and extra is null", [workspaceId]);
   await endWaiting(run, workspaceId);
 }
 
