@@ -27,6 +27,9 @@ function project(name: string, test: TestProjectInlineConfiguration["test"]): Te
   return { extends: true, test: { name, ...test } };
 }
 
+/** The file that takes the place of a module. */
+const inKit = (name: string): string => fileURLToPath(new URL(`test/kit/${name}`, import.meta.url));
+
 /** Where `npm test` reads what passed and failed. Without the prefix FORECOURT_, which is only for settings. */
 const reportFile = process.env.TEST_REPORT;
 
@@ -41,10 +44,17 @@ if (process.argv.includes("run") && process.env.TEST_RUN_FOLDER === undefined) {
 }
 
 export default defineConfig({
-  resolve: { alias: { "@node-rs/argon2": fileURLToPath(new URL("test/kit/argon2.ts", import.meta.url)) } },
+  resolve: {
+    alias: [
+      { find: "@node-rs/argon2", replacement: inKit("argon2.ts") },
+      { find: /^(\.+\/)+(.*\/)?strength\/strength\.ts$/, replacement: inKit("strength.ts") },
+    ],
+  },
   test: {
     reporters: ["default", ...(reportFile ? [new VitestReport(reportFile)] : [])],
     pool: "forks",
+    // servers, requests and answers of a test are short-lived: with more room for new objects fewer of them reach the old ones
+    execArgv: ["--min-semi-space-size=32", "--max-semi-space-size=32"],
     // two more than cores: a test often waits for its server's disk, clock and database, those of processes for half their time
     maxWorkers: availableParallelism() + 2,
     // one process runs many files: loading the server takes longer than most files' tests. So no test leaves anything behind.

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { estimateStrength } from "../../../server/features/accounts/sign-in/strength/strength.ts";
+import { goodPassword } from "../../kit/password.ts";
+import { product, strengthOfGoodPassword } from "../../kit/strength.ts";
 
 describe("estimateStrength", () => {
   afterEach(() => void vi.useRealTimers());
@@ -11,6 +13,10 @@ describe("estimateStrength", () => {
     expect(common).toMatchObject({ score: 0, advice: expect.stringContaining("common") });
     expect(long).toEqual({ score: 4, advice: "" });
     expect(personal?.score).toBe(0);
+  });
+
+  it("returns for the password of the tests what the tests take instead of asking", async () => {
+    expect(await product.estimateStrength({ password: goodPassword, personal: [] })).toEqual(strengthOfGoodPassword);
   });
 
   it("starts another thread after the last one ended", async () => {
