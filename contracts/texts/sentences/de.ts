@@ -7,6 +7,7 @@ import { driveFaults } from "./de/diagnosis-drive.ts";
 import { engineFaults } from "./de/diagnosis-engine.ts";
 import { groupNotes } from "./de/diagnosis-group-notes.ts";
 import { groupFaults } from "./de/diagnosis-groups.ts";
+import { jointFaults } from "./de/diagnosis-joint.ts";
 import { evidenceNotes } from "./de/diagnosis-notes.ts";
 import { sentences as disclosures } from "./de/disclosures.ts";
 import { findingSentences } from "./de/findings.ts";
@@ -41,6 +42,7 @@ export const sentences: SentenceTable = {
   ...chassisFaults,
   ...groupFaults,
   ...groupNotes,
+  ...jointFaults,
   ...evidenceNotes,
   ...commonCodes,
 };

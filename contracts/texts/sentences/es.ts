@@ -7,6 +7,7 @@ import { driveFaults } from "./es/diagnosis-drive.ts";
 import { engineFaults } from "./es/diagnosis-engine.ts";
 import { groupNotes } from "./es/diagnosis-group-notes.ts";
 import { groupFaults } from "./es/diagnosis-groups.ts";
+import { jointFaults } from "./es/diagnosis-joint.ts";
 import { evidenceNotes } from "./es/diagnosis-notes.ts";
 import { sentences as disclosures } from "./es/disclosures.ts";
 import { findingSentences } from "./es/findings.ts";
@@ -41,6 +42,7 @@ export const sentences: SentenceTable = {
   ...chassisFaults,
   ...groupFaults,
   ...groupNotes,
+  ...jointFaults,
   ...evidenceNotes,
   ...commonCodes,
 };

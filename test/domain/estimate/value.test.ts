@@ -142,3 +142,20 @@ describe("assess: structural, cosmetic and safety impact", () => {
     expect(summary).toMatchObject({ overall_severity: "severe", overall_severity_score: 7 });
   });
 });
+
+describe("assess: total loss", () => {
+  const crushed = { type: "panel_damage", location: "quarter_panel_left", severity: "critical" } as const;
+  const reasonAt = (worth: number) =>
+    impactOf(crushed, { vehicle: { year: 2012, marketValue: value(worth) } })?.total_loss;
+
+  // the highest total includes the supplement for hidden damage
+  test("is open where only the highest total is beyond the threshold", () => {
+    const { summary } = single(crushed, { vehicle: { year: 2012 } });
+    const { estimated, max } = summary.repair_cost_summary.recommended_repairs_total;
+    const between = reasonAt((estimated + max) / 2 / 0.75);
+    expect(between).toMatchObject({ is_likely: false });
+    expect(between?.reason).toContain("At the highest total it would be more than that");
+    expect(reasonAt((max + 100) / 0.75)?.reason).not.toContain("highest total");
+    expect(reasonAt((estimated - 100) / 0.75)).toMatchObject({ is_likely: true });
+  });
+});

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { monitors } from "../../../contracts/mechanical/monitors.ts";
-import { checkAgain } from "../../../server/domain/diagnostics/findings/low-voltage.ts";
+import { untilTested } from "../../../server/domain/diagnostics/findings/issue.ts";
+import { checkAgain, checkAgainLater } from "../../../server/domain/diagnostics/findings/low-voltage.ts";
 import { waitAction, waitReason } from "../../../server/domain/diagnostics/findings/order.ts";
 import { ruleBook } from "../../../server/domain/diagnostics/rulebook/book.ts";
 
@@ -43,6 +44,8 @@ const otherTexts = (): string[] => [
   waitAction,
   waitReason,
   ...Object.values(checkAgain),
+  ...Object.values(checkAgainLater),
+  untilTested.urgencyReason,
   ...monitors.map((name) => `monitor ${name.replaceAll("_", " ")}`),
   "a permanent code stays until the car itself has tested it",
   "counted once, with: Engine oil",

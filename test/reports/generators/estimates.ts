@@ -33,6 +33,8 @@ const vehicles = [
   { year: null, color: "Dark Crystal Pearl" },
   { year: 2021, make: "Tesla", model: "Model S", color: "Pearl White Multi-Coat", fuelType: "Electric" },
   { year: 2019, make: "Ford", model: "F-150", bodyStyle: "Pickup" },
+  { year: 2022, make: "BMW", model: "X5", bodyStyle: "SUV" },
+  { year: 2021, make: "Ram", model: "1500", bodyStyle: "Pickup" },
 ] as const;
 
 /** What an estimate says of each damage on each part: reasons, notes, lines and their sources. */

@@ -261,10 +261,6 @@ export const driveFaults: Readonly<Record<string, string>> = {
   "Fuel pressure too high": "Kraftstoffdruck zu hoch",
   "Air flow meter that reads high": "Luftmassenmesser zeigt zu viel",
   "Clogged air filter": "Luftfilter verstopft",
-  "Purge valve stuck open or a leaking injector: rich at idle only":
-    "Tankentlüftungsventil offen blockiert oder Einspritzventil undicht: nur im Leerlauf fett",
-  "Fuel pressure too high: regulator or return line": "Kraftstoffdruck zu hoch: Regler oder Rücklauf",
-  "Purge valve stuck open, as its own code says": "Tankentlüftungsventil offen blockiert, wie sein eigener Code sagt",
   "Pinch off the purge line where that is safe and watch the trims; then check injectors and fuel pressure.":
     "Wo sicher möglich, die Entlüftungsleitung abklemmen und die Korrekturen beobachten; dann Einspritzventile und Kraftstoffdruck prüfen.",
   // fuel.low-pressure

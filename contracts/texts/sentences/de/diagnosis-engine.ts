@@ -60,8 +60,6 @@ export const engineFaults: Readonly<Record<string, string>> = {
   "Spark plugs, or coolant seeping into a cylinder: it missed cold":
     "Zündkerzen oder Kühlmittel im Zylinder: Aussetzer kalt",
   "Spark plugs or coils breaking down under load": "Zündkerzen oder Spulen versagen unter Last",
-  "Leaking injector fouling its plug: the mixture is rich":
-    "Undichtes Einspritzventil verrußt seine Kerze: Gemisch fett",
   "Injector or its circuit, as its own code says": "Einspritzventil oder sein Stromkreis, wie sein eigener Code sagt",
   "Ignition coil or its circuit, as its own code says": "Zündspule oder ihr Stromkreis, wie ihr eigener Code sagt",
   "Swap the coil to another cylinder and see whether the misfire moves; then plugs, injector, compression.":

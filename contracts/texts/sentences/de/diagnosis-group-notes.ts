@@ -20,8 +20,6 @@ export const groupNotes: Readonly<Record<string, string>> = {
     "Partikelfilter und SCR melden sich nacheinander: Ein falscher Druckwert oder Asche erklärt das öfter als ein defekter Filter.",
   "A filter that cannot be cleaned blocks: power drops, and a late regeneration can crack it.":
     "Ein Filter, der nicht freibrennt, setzt sich zu: Die Leistung sinkt, und eine späte Regeneration kann ihn reißen lassen.",
-  "Check the hoses and the differential pressure sensor (0 kPa with the engine off), then ash and soot load, before a filter is priced.":
-    "Schläuche und Differenzdrucksensor prüfen (0 kPa bei stehendem Motor), dann Asche und Ruß, bevor ein Filter kalkuliert wird.",
   "Lamp of the particulate filter": "Lampe des Partikelfilters",
   "Frequent regeneration": "Häufige Regeneration",
   "Cracked, blocked or swapped hoses of the differential pressure sensor":

@@ -159,4 +159,9 @@ export const repairImpacts: Readonly<Record<string, string>> = {
   "Check it, and where the blind-spot radar is.": "Prüfen, auch wo das Totwinkelradar sitzt.",
   "Many hoods are aluminum: check with a magnet; paintless repair then costs a quarter more.":
     "Viele Motorhauben sind aus Aluminium: mit einem Magneten prüfen; Ausbeulen ohne Lackieren kostet dann ein Viertel mehr.",
+  "Tailgate latch, hinges and the ends of the bed": "Schloss und Scharniere der Ladeklappe, Enden der Ladefläche",
+  "The gap at the tailgate shows a bed that is out of square.":
+    "Der Spalt an der Ladeklappe zeigt eine verzogene Ladefläche.",
+  "Bumper brackets, trailer hitch and its wiring": "Stoßfängerhalter, Anhängerkupplung und ihre Leitung",
+  "The hitch hands a hit over to the frame.": "Die Kupplung leitet den Stoß in den Rahmen.",
 };

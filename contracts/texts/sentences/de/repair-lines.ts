@@ -32,4 +32,6 @@ export const repairLines: Readonly<Record<string, string>> = {
   "Not needed with the other repairs: {{word1}}": "Durch die übrigen Reparaturen unnötig: {{word1}}",
   "Done once: {{word1}}": "Nur einmal nötig: {{word1}}",
   "Bought once: {{word1}}": "Nur einmal gekauft: {{word1}}",
+  "Aim the headlights": "Scheinwerfer einstellen",
+  "Code and calibrate the {{word1}}": "{{word1}} codieren und kalibrieren",
 };

@@ -178,4 +178,16 @@ export const repairReasons: Readonly<Record<string, string>> = {
   "By the price list it costs as much as the repair with paint or more.":
     "Nach Preisliste kostet es so viel wie die Instandsetzung mit Lackierung oder mehr.",
   "the steel of a bumper is too thick": "der Stahl eines Stoßfängers ist zu dick",
+  "The headliner comes down for work on a roof, with roof rails, curtain airbags and the frame of a sunroof that are in the way.":
+    "Für Arbeiten am Dach kommt der Dachhimmel herunter, dazu Dachreling, Kopfairbags und Schiebedachrahmen, wo sie im Weg sind.",
+  "On this body the trunk lid is the liftgate: glass, wiper, camera and wiring are changed over.":
+    "Bei dieser Karosserie ist der Kofferraumdeckel die Heckklappe: Scheibe, Wischer, Kamera und Leitungen werden umgebaut.",
+  "On this pickup the trunk lid is the tailgate: a camera in its handle is changed over and checked.":
+    "Bei diesem Pick-up ist der Kofferraumdeckel die Ladeklappe: Eine Kamera im Griff wird umgebaut und geprüft.",
+  "A break in front of the camera or of the driver is not filled with resin: there the glass is replaced.":
+    "Ein Bruch vor der Kamera oder im Sichtfeld des Fahrers wird nicht mit Harz gefüllt: Dort wird die Scheibe ersetzt.",
+  "The headlight may be adaptive: prices differ much by version, so check the part number.":
+    "Der Scheinwerfer kann adaptiv sein: Preise hängen stark von der Ausführung ab, daher die Teilenummer prüfen.",
+  "Near an edge, a brace or a body line the dent is hard to reach: paintless repair costs more there, or is not possible.":
+    "Nahe an Kante, Strebe oder Sicke ist die Delle schwer erreichbar: Drücken kostet dort mehr oder geht nicht.",
 };

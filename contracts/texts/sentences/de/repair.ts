@@ -100,4 +100,6 @@ export const repairSentences: Readonly<Record<string, string>> = {
   "12-volt battery: test, replace if weak": "12-V-Batterie prüfen, bei Schwäche ersetzen",
   "Hybrid battery: cooling filter": "Hybridbatterie: Kühlluftfilter",
   "High-voltage battery: health check": "Hochvoltbatterie: Zustand prüfen",
+  "At the highest total it would be more than that: decide only after parts were taken off and the hidden damage is known.":
+    "Bei der höchsten Summe läge sie darüber: erst entscheiden, wenn Teile abgebaut sind und der verdeckte Schaden bekannt ist.",
 };

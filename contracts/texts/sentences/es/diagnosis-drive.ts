@@ -261,10 +261,6 @@ export const driveFaults: Readonly<Record<string, string>> = {
   "Fuel pressure too high": "Presión de combustible demasiado alta",
   "Air flow meter that reads high": "Caudalímetro que marca de más",
   "Clogged air filter": "Filtro de aire obstruido",
-  "Purge valve stuck open or a leaking injector: rich at idle only":
-    "Válvula de purga abierta o inyector con fuga: rico solo al ralentí",
-  "Fuel pressure too high: regulator or return line": "Presión demasiado alta: regulador o retorno",
-  "Purge valve stuck open, as its own code says": "Válvula de purga abierta, como dice su propio código",
   "Pinch off the purge line where that is safe and watch the trims; then check injectors and fuel pressure.":
     "Donde sea seguro, pince el tubo de purga y observe los ajustes; luego revise inyectores y presión.",
   // fuel.low-pressure

@@ -59,7 +59,6 @@ export const engineFaults: Readonly<Record<string, string>> = {
   "Spark plugs, or coolant seeping into a cylinder: it missed cold":
     "Bujías o refrigerante en un cilindro: falló en frío",
   "Spark plugs or coils breaking down under load": "Bujías o bobinas que fallan bajo carga",
-  "Leaking injector fouling its plug: the mixture is rich": "Inyector con fuga que ensucia su bujía: mezcla rica",
   "Injector or its circuit, as its own code says": "Inyector o su circuito, como dice su propio código",
   "Ignition coil or its circuit, as its own code says": "Bobina o su circuito, como dice su propio código",
   "Swap the coil to another cylinder and see whether the misfire moves; then plugs, injector, compression.":

@@ -20,8 +20,6 @@ export const groupNotes: Readonly<Record<string, string>> = {
     "El filtro y la SCR avisan uno tras otro: una presión mal medida o la ceniza lo explica más a menudo que un filtro roto.",
   "A filter that cannot be cleaned blocks: power drops, and a late regeneration can crack it.":
     "Un filtro que no se regenera se obstruye: baja la potencia y una regeneración tardía puede agrietarlo.",
-  "Check the hoses and the differential pressure sensor (0 kPa with the engine off), then ash and soot load, before a filter is priced.":
-    "Revise los tubos y el sensor de presión diferencial (0 kPa con el motor parado), después la ceniza y el hollín, antes de presupuestar un filtro.",
   "Lamp of the particulate filter": "Testigo del filtro de partículas",
   "Frequent regeneration": "Regeneraciones frecuentes",
   "Cracked, blocked or swapped hoses of the differential pressure sensor":

@@ -162,4 +162,9 @@ export const repairImpacts: Readonly<Record<string, string>> = {
   "Check it, and where the blind-spot radar is.": "Compruébelo, y dónde está el radar de ángulo muerto.",
   "Many hoods are aluminum: check with a magnet; paintless repair then costs a quarter more.":
     "Muchos capós son de aluminio: compruébelo con un imán; la reparación sin pintar cuesta entonces una cuarta parte más.",
+  "Tailgate latch, hinges and the ends of the bed": "Cierre y bisagras del portón de la caja y extremos de la caja",
+  "The gap at the tailgate shows a bed that is out of square.":
+    "La separación del portón muestra una caja descuadrada.",
+  "Bumper brackets, trailer hitch and its wiring": "Soportes del paragolpes, enganche de remolque y su cableado",
+  "The hitch hands a hit over to the frame.": "El enganche transmite el golpe al bastidor.",
 };

@@ -32,4 +32,6 @@ export const repairLines: Readonly<Record<string, string>> = {
   "Not needed with the other repairs: {{word1}}": "Innecesario con las demás reparaciones: {{word1}}",
   "Done once: {{word1}}": "Se hace una vez: {{word1}}",
   "Bought once: {{word1}}": "Se compra una vez: {{word1}}",
+  "Aim the headlights": "Regular los faros",
+  "Code and calibrate the {{word1}}": "Codificar y calibrar: {{word1}}",
 };

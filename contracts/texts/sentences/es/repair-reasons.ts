@@ -170,4 +170,16 @@ export const repairReasons: Readonly<Record<string, string>> = {
   "By the price list it costs as much as the repair with paint or more.":
     "Según la lista de precios cuesta tanto como la reparación con pintura o más.",
   "the steel of a bumper is too thick": "el acero de un parachoques es demasiado grueso",
+  "The headliner comes down for work on a roof, with roof rails, curtain airbags and the frame of a sunroof that are in the way.":
+    "Para trabajar en el techo se baja el guarnecido, y las barras, los airbags de cortina y el marco del techo solar que estorben.",
+  "On this body the trunk lid is the liftgate: glass, wiper, camera and wiring are changed over.":
+    "En esta carrocería la tapa del maletero es el portón: se traspasan cristal, limpiaparabrisas, cámara y cableado.",
+  "On this pickup the trunk lid is the tailgate: a camera in its handle is changed over and checked.":
+    "En esta pickup la tapa del maletero es el portón de la caja: la cámara del tirador se traspasa y se comprueba.",
+  "A break in front of the camera or of the driver is not filled with resin: there the glass is replaced.":
+    "Una rotura delante de la cámara o del conductor no se rellena con resina: ahí se sustituye el cristal.",
+  "The headlight may be adaptive: prices differ much by version, so check the part number.":
+    "El faro puede ser adaptativo: los precios varían mucho según la versión; compruebe la referencia.",
+  "Near an edge, a brace or a body line the dent is hard to reach: paintless repair costs more there, or is not possible.":
+    "Cerca de un borde, un refuerzo o una línea de la carrocería la abolladura es difícil de alcanzar: sin pintura cuesta más o no es posible.",
 };

@@ -101,4 +101,6 @@ export const repairSentences: Readonly<Record<string, string>> = {
   "12-volt battery: test, replace if weak": "Batería de 12 V: comprobar y cambiar si está débil",
   "Hybrid battery: cooling filter": "Batería híbrida: filtro de refrigeración",
   "High-voltage battery: health check": "Batería de alta tensión: comprobar su estado",
+  "At the highest total it would be more than that: decide only after parts were taken off and the hidden damage is known.":
+    "Con el total más alto lo superaría: decida solo cuando se hayan desmontado piezas y se conozca el daño oculto.",
 };

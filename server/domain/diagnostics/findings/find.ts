@@ -72,7 +72,7 @@ function evaluate(car: Car, rule: Rule, taken: ReadonlySet<string>): Omit<Findin
   const causeHints = matchesOf(car, rule.causeHints);
   const doubt = strengthenedBy.reduce((left, { item }) => left * (1 - item.by), 1 - rule.confidence);
   const confidence = weakenedBy.reduce((left, { item }) => left * item.times, 1 - doubt);
-  const hintedCauses = causeHints.map(({ item }) => item.cause).toReversed();
+  const hintedCauses = [...new Set(causeHints.map(({ item }) => item.cause).toReversed())];
   const doubted = matchesOf(car, rule.causeDoubts);
   const doubtedCauses = doubted.map(({ item }) => item.cause);
   const isListed = (cause: string) => !hintedCauses.includes(cause) && !doubtedCauses.includes(cause);

@@ -32,8 +32,24 @@ const weightOf = ({ severity, urgency, urgency_reason }: TroubleCode): Weight =>
 /** A permanent code is one that the car has confirmed. */
 const isStored = (car: Car) => (code: string) => (car.codes.get(code)?.status ?? "pending") !== "pending";
 
+/**
+ * Only permanent codes, and cleared recently: the car has not tested again whether the fault is still there. Nothing is
+ * urgent before it has.
+ */
+const awaitsTest = (car: Car, { codes, signs }: Finding): boolean =>
+  car.readiness.isFresh &&
+  codes.length > 0 &&
+  codes.every((code) => car.codes.get(code)?.status === "permanent") &&
+  signs.every(({ source }) => source === "dtc");
+export const untilTested: Pick<Weight, "urgency" | "urgencyReason"> = {
+  urgency: "medium",
+  urgencyReason: "The code was cleared, and the car has not tested the fault again: it is repaired or it comes back.",
+};
+
 /** Active with a stored code or a direct measurement, otherwise pending with a code, otherwise suspected. */
-function statusOf(car: Car, { rule, codes, signs }: Finding): Issue["status"] {
+function statusOf(car: Car, finding: Finding): Issue["status"] {
+  if (awaitsTest(car, finding)) return "suspected";
+  const { rule, codes, signs } = finding;
   const measured = rule.kind === "measured" && signs.some(({ source }) => source !== "dtc");
   if (measured || codes.some(isStored(car))) return "active";
   return codes.length > 0 ? "pending" : "suspected";
@@ -45,7 +61,8 @@ const meanings = (car: Car, codes: readonly string[]): TroubleCode[] =>
 /** The issue of a rule's finding. The rule judges how severe it is, not the codes: they are signs of the fault. */
 export function issueOfFinding(finding: Finding, car: Car, rates: Rates): Issue {
   const { rule, codes, description, dtc, evidence, repair } = finding;
-  const weight = worstOf(finding.weights);
+  const worst = worstOf(finding.weights);
+  const weight = awaitsTest(car, finding) ? { ...worst, ...untilTested } : worst;
   const isStop = finding.weights.some(({ stop }) => stop);
   // a fault that is only to be checked again has no repair yet
   const isRecheck = repair === jobs.recheck;

@@ -30,6 +30,10 @@ const trims = [
   "long_term_fuel_trim_2",
 ] as const;
 
+/** After a hot stop the heat of the engine warms the intake air: intake air like the air around means a cold start. */
+const isColdAround = ({ intake_temp: intake, ambient_temp: ambient }: Readings): boolean =>
+  intake !== undefined && ambient !== undefined && intake - ambient < 10;
+
 /**
  * Readings that no working sensor sends in that state. -40 and 215 degrees C are the ends of the scale of SAE J1979: an open
  * and a shorted circuit. The other limits are our own estimates.
@@ -42,6 +46,12 @@ const checks: readonly Check[] = [
     note: "-40 °C is an open circuit",
   },
   { readings: ["coolant_temp"], is: (value) => value > 199, note: "beyond what coolant can be: a shorted circuit" },
+  {
+    readings: ["coolant_temp"],
+    is: (value, { readings, isRunning }) =>
+      isRunning && value > 110 && (readings.run_time ?? 999) < 120 && isColdAround(readings),
+    note: "too hot within two minutes of a cold start: a shorted circuit",
+  },
   {
     readings: ["engine_oil_temp", "transmission_temp", "ambient_temp"],
     is: (value) => value > 199,

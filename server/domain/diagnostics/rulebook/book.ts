@@ -10,14 +10,17 @@ import { bearingRules } from "../rules/groups/bearings.ts";
 import { coilRules } from "../rules/groups/coils.ts";
 import { exhaustRules } from "../rules/groups/exhaust.ts";
 import { historyRules } from "../rules/groups/history.ts";
+import { isolationRules } from "../rules/groups/isolation.ts";
+import { knockRules } from "../rules/groups/knock.ts";
 import { packRules } from "../rules/groups/pack.ts";
+import { railRules } from "../rules/groups/rail.ts";
 import { readinessRules } from "../rules/groups/readiness.ts";
 import { signalRules } from "../rules/groups/signals.ts";
 import { staleRules } from "../rules/groups/stale.ts";
 import { supplyRules } from "../rules/groups/supply.ts";
 import { timingRules } from "../rules/groups/timing.ts";
 import { networkRules } from "../rules/network.ts";
-import { oilRules } from "../rules/oil.ts";
+import { contaminationRules, oilRules } from "../rules/oil.ts";
 import { transmissionRules } from "../rules/transmission.ts";
 import type { Rule } from "./rule.ts";
 
@@ -25,15 +28,19 @@ import type { Rule } from "./rule.ts";
 export const ruleBook: readonly Rule[] = [
   ...electricalRules,
   ...supplyRules,
+  ...isolationRules,
   ...packRules,
   ...staleRules,
   ...coolingRules,
   ...bearingRules,
+  ...contaminationRules,
   ...timingRules,
   ...oilRules,
   ...signalRules,
   ...coilRules,
   ...exhaustRules,
+  ...knockRules,
+  ...railRules,
   ...fuelRules,
   ...engineRules,
   ...aftertreatmentRules,

@@ -24,6 +24,7 @@ export const jobs = {
   nothing: figures([0, 0], [0, 0]),
   /** The usual test of a fault that was concluded from signs. */
   test: figures([0.5, 1.5], [0, 0]),
+  quickLook: figures([0.1, 0.3], [0, 0]),
   gaugeTest: figures([0.5, 1], [0, 15]),
   oilFirst: figures([0.4, 0.8], [30, 90]),
   tirePressure: figures([0.1, 0.5], [0, 25]),

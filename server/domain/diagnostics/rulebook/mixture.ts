@@ -5,7 +5,7 @@ import {
   warmIdle,
   warmRunning,
 } from "../../../../contracts/mechanical/readings/state.ts";
-import { code, either, not } from "./condition.ts";
+import { all, code, codeCount, either, not } from "./condition.ts";
 import { type MakersCodes, makersCode } from "./makers.ts";
 import { reads, wasRead } from "./readings.ts";
 
@@ -112,9 +112,23 @@ export const sensorRich = reads("o2_sensor_voltage", {
   note: "the sensor sees no oxygen left",
 });
 
+/** A leak behind the air flow meter makes both banks lean; a leak at one bank's manifold only that one. */
+const otherBank = {
+  at: warmIdle,
+  above: -normal,
+  below: normal,
+  every: true,
+  note: "normal: only the other bank is lean",
+} as const;
+const leanOfBank = { at: warmIdle, above: wrong, note: "only this bank is lean" } as const;
+export const oneBankLean = either(
+  all(reads("trim_1", leanOfBank), reads("trim_2", otherBank)),
+  all(reads("trim_2", leanOfBank), reads("trim_1", otherBank)),
+);
+
 export const lean = either(leanAnywhere, leanCode, leanWhenSet);
 
-export const richAtIdle = reads("trim_rich", {
+const richAtIdle = reads("trim_rich", {
   at: warmIdle,
   below: -wrong,
   note: "fuel has to be taken away at idle",
@@ -124,15 +138,19 @@ export const richAnywhere = reads("trim_rich", {
   below: -wrong,
   note: "fuel has to be taken away: the engine runs rich",
 });
-export const notRichOffIdle = reads("trim_rich", {
+const notRichOffIdle = reads("trim_rich", {
   at: offIdle,
   above: -normal,
   every: true,
   note: "normal off idle",
 });
+export const richAtIdleOnly = all(richAtIdle, notRichOffIdle);
+export const purgeCode = code("P0496", "P0441");
 export const rich = either(richAnywhere, code(...richCodes), makersCode(makersRich));
 
 export const misfire = code(...misfireCodes);
+/** One cylinder misfires: what makes the mixture wrong is at that cylinder. */
+export const oneCylinder = all(codeCount({ min: 1, max: 1 }, ...cylinderCodes), not(code("P0300")));
 
 export const lowPressure = reads("fuel_pressure", {
   at: warmRunning,

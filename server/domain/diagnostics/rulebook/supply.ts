@@ -1,4 +1,4 @@
-import type { StateFilter } from "../../../../contracts/mechanical/readings/state.ts";
+import { running, type StateFilter } from "../../../../contracts/mechanical/readings/state.ts";
 import { check } from "./checks.ts";
 import { all, type Condition, codeTotal, either } from "./condition.ts";
 import { reads } from "./readings.ts";
@@ -25,4 +25,15 @@ export const lowSupply: Condition = either(
     check("battery_voltage", { above: 6, below: 12, note: "under 12.0 V with many codes: they may all come from it" }),
     codeTotal(many),
   ),
+);
+
+/** Cars of 12 V are made for 9-16 V (ISO 16750-2): beyond that a module may set false codes. */
+export const highSupply: Condition = either(
+  reads("control_module_voltage", {
+    at: running,
+    above: 16,
+    below: 18,
+    note: "over 16 V at the module: codes that were set at this voltage are not to be trusted",
+  }),
+  check("alternator_output", { above: 16, below: 18, note: "over 16 V at the battery" }),
 );

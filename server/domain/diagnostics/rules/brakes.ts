@@ -1,6 +1,6 @@
 import type { Corner } from "../../../../contracts/mechanical/obd.ts";
 import { corner, fluid, uneven } from "../rulebook/checks.ts";
-import { all, code } from "../rulebook/condition.ts";
+import { all, code, not } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
 import { anyDrive, type Rule } from "../rulebook/rule.ts";
 
@@ -85,6 +85,7 @@ const padRules = (end: End): readonly Rule[] => [wornPads(end), thinPads(end), u
 /** The standard's own code, and the one that General Motors and many scan tools use. */
 const lowFluidCodes = ["C0049", "C0128"] as const;
 const low = fluid("brake_fluid_level", ["low", "very_low"], "the fluid level is low");
+const hardlyAny = fluid("brake_fluid_level", ["very_low"], "below the lower mark");
 const hasThinPads = corner("brake_pad_thickness_mm", { below: 4.01, note: "thin pads draw fluid into the calipers" });
 
 export const brakeRules: readonly Rule[] = [
@@ -98,7 +99,10 @@ export const brakeRules: readonly Rule[] = [
     fuels: anyDrive,
     when: low,
     confidence: 0.9,
-    strengthenedBy: [{ when: code(...lowFluidCodes), by: 0.3 }],
+    strengthenedBy: [
+      { when: code(...lowFluidCodes), by: 0.3 },
+      { when: hardlyAny, by: 0.6 },
+    ],
     kind: "measured",
     explains: lowFluidCodes,
     severity: "severe",
@@ -106,7 +110,7 @@ export const brakeRules: readonly Rule[] = [
     urgencyReason: "The cause is worn pads or a leak, and a leak leads to brake failure.",
     escalations: [
       {
-        when: fluid("brake_fluid_level", ["very_low"], "below the lower mark"),
+        when: hardlyAny,
         severity: "critical",
         urgency: "immediate",
         urgencyReason: "Air gets into the brakes: do not drive.",
@@ -114,8 +118,9 @@ export const brakeRules: readonly Rule[] = [
       },
     ],
     symptoms: ["Brake lamp", "Soft pedal"],
-    causes: ["Leak at a caliper, wheel cylinder, hose or master cylinder", "Worn pads"],
-    causeHints: [{ when: all(low, hasThinPads), cause: "Worn pads: more fluid is in the calipers" }],
+    causes: ["Leak at a caliper, wheel cylinder, hose or master cylinder", "Worn pads: more fluid is in the calipers"],
+    // worn pads alone do not empty the reservoir
+    causeHints: [{ when: all(low, not(hardlyAny), hasThinPads), cause: "Worn pads: more fluid is in the calipers" }],
     action: "Look for leaks at all four wheels and the master cylinder before filling up.",
     repair: usual("brakeHydraulics"),
   },

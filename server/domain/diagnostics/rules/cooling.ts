@@ -23,6 +23,13 @@ const makersHot = [
 const overheating = either(tooHot(), code("P0217"), makersCode(makersHot));
 const lowCoolant = fluid("coolant_level", ["low", "very_low"], "the coolant level is low");
 const emptyCoolant = fluid("coolant_level", ["very_low"], "hardly any coolant left");
+/** The heater that opens the thermostat of some engines earlier under load. */
+const thermostatHeater = ["P0597-P0599"] as const;
+const missedCold = reads("coolant_temp", {
+  frozenBy: misfireCodes,
+  at: { warmth: ["cold"] },
+  note: "it missed before it was warm",
+});
 const coldCodes = ["P0128", "P0125", "P0126"] as const;
 
 /** eobdcode.com, crewchief.cc, onlyerrorcodes.com (P0217: shut off at once); obd2.help, mowtar.com (P0128). */
@@ -87,7 +94,7 @@ export const coolingRules: readonly Rule[] = [
     kind: "measured",
     unless: ["cooling.head-gasket"],
     // Some makers switch cylinders off to cool a hot engine (Ford's P1299), and coolant in a cylinder makes it misfire.
-    explains: ["P0217", "P0480-P0485", ...misfireCodes],
+    explains: ["P0217", "P0480-P0485", ...thermostatHeater, ...misfireCodes],
     explainsIf: [{ when: lowCoolant, codes: coldCodes }],
     takes: codesOfMaker(makersHot),
     severity: "critical",
@@ -110,6 +117,7 @@ export const coolingRules: readonly Rule[] = [
         cause: "Clogged radiator, weak water pump or thermostat half closed: hot under way, normal standing",
       },
       { when: all(tooHot(standing), notHot(moving)), cause: "Cooling fan not running: hot standing, normal under way" },
+      { when: code(...thermostatHeater), cause: "Thermostat stuck closed" },
       { when: code("P0480-P0485"), cause: "Cooling fan or its relay, as its own code says" },
       { when: lowCoolant, cause: "Low coolant from a leak" },
     ],
@@ -145,6 +153,30 @@ export const coolingRules: readonly Rule[] = [
     worst: usual("headGasket"),
   },
   {
+    id: "cooling.coolant-in-cylinder",
+    system: "cooling",
+    component: "Cylinder head gasket",
+    description: "Coolant is lost, and the engine misfires when it is started cold: coolant seeps into a cylinder.",
+    fuels: combustion,
+    when: all(lowCoolant, misfire, either(missedCold, code("P0316"))),
+    confidence: 0.6,
+    strengthenedBy: [{ when: all(missedCold, code("P0316")), by: 0.3 }],
+    kind: "concluded",
+    unless: ["cooling.head-gasket", "cooling.overheating", "cooling.no-coolant"],
+    explains: [...misfireCodes, ...coldCodes],
+    severity: "severe",
+    urgency: "immediate",
+    urgencyReason:
+      "Coolant in a cylinder can bend a connecting rod at the next start, and the loss leads to overheating.",
+    symptoms: ["Rough start that clears up", "White exhaust smoke", "Coolant loss without a visible leak"],
+    causes: ["Blown head gasket", "Warped or cracked cylinder head", "Leaking hose, radiator or water pump"],
+    action:
+      "Test for combustion gas in the coolant and pressure-test overnight; look into the cylinder that misfires before plugs or coils are replaced.",
+    repair: usual("headGasket"),
+    test: jobs.gaugeTest,
+    worst: usual("engine"),
+  },
+  {
     id: "cooling.running-hot",
     system: "cooling",
     component: "Engine cooling",
@@ -173,7 +205,13 @@ export const coolingRules: readonly Rule[] = [
     when: lowCoolant,
     confidence: 0.9,
     kind: "measured",
-    unless: ["cooling.head-gasket", "cooling.overheating", "cooling.no-coolant", "cooling.running-hot"],
+    unless: [
+      "cooling.head-gasket",
+      "cooling.overheating",
+      "cooling.no-coolant",
+      "cooling.coolant-in-cylinder",
+      "cooling.running-hot",
+    ],
     // A sensor in air instead of coolant reads cold.
     explains: coldCodes,
     severity: "moderate",
@@ -239,7 +277,7 @@ export const coolingRules: readonly Rule[] = [
       },
     ],
     kind: "concluded",
-    unless: ["cooling.sensor-circuit", "cooling.no-coolant", "cooling.low-coolant"],
+    unless: ["cooling.sensor-circuit", "cooling.no-coolant", "cooling.coolant-in-cylinder", "cooling.low-coolant"],
     explains: coldCodes,
     severity: "minor",
     urgency: "low",

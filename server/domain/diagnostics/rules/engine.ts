@@ -5,9 +5,9 @@ import {
   underLoad,
   warmIdle,
 } from "../../../../contracts/mechanical/readings/state.ts";
-import { all, code, either, impossible, mileage } from "../rulebook/condition.ts";
+import { all, code, either, impossible, mileage, not } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
-import { misfire, misfireCodes, rich } from "../rulebook/mixture.ts";
+import { misfire, misfireCodes } from "../rulebook/mixture.ts";
 import { reads } from "../rulebook/readings.ts";
 import { combustion, gasoline, type Rule } from "../rulebook/rule.ts";
 
@@ -51,7 +51,7 @@ export const engineRules: readonly Rule[] = [
       { when: plugsDue, by: 0.1 },
     ],
     kind: "concluded",
-    unless: leanFaults,
+    unless: [...leanFaults, "fuel.rich"],
     explains: [...misfireCodes, ...coils, ...injectors],
     severity: "severe",
     urgency: "immediate",
@@ -68,7 +68,6 @@ export const engineRules: readonly Rule[] = [
       { when: failedAtIdle, cause: "Vacuum leak, injector or compression: it missed at idle" },
       { when: failedCold, cause: "Spark plugs, or coolant seeping into a cylinder: it missed cold" },
       { when: failedUnderLoad, cause: "Spark plugs or coils breaking down under load" },
-      { when: rich, cause: "Leaking injector fouling its plug: the mixture is rich" },
       { when: code(...injectors), cause: "Injector or its circuit, as its own code says" },
       { when: code(...coils), cause: "Ignition coil or its circuit, as its own code says" },
     ],
@@ -175,7 +174,8 @@ export const engineRules: readonly Rule[] = [
     description: "The intake air temperature cannot be right.",
     fuels: combustion,
     when: either(
-      impossible("intake_temp"),
+      // with a dead air flow meter it is their common plug
+      all(impossible("intake_temp"), not(impossible("maf_rate"))),
       reads("intake_above_ambient", { at: running, below: -15, note: "colder than the air around the car" }),
     ),
     confidence: 0.7,
@@ -237,7 +237,8 @@ export const engineRules: readonly Rule[] = [
       },
     ],
     kind: "concluded",
-    explains: ["P0299", "P0243-P0250"],
+    // the boost pressure does not fit the other readings because it is not built
+    explains: ["P0299", "P0236", "P0243-P0250"],
     severity: "moderate",
     urgency: "medium",
     urgencyReason: "The engine lacks power under load, and a failing turbocharger can shed parts into the engine.",
@@ -245,5 +246,6 @@ export const engineRules: readonly Rule[] = [
     causes: ["Split charge air hose", "Wastegate or its actuator", "Boost control valve", "Worn turbocharger"],
     action: "Pressure-test the charge air path before blaming the turbocharger.",
     repair: usual("boost"),
+    likely: usual("intakeLeak"),
   },
 ];

@@ -1,5 +1,5 @@
 import { underLoad, warmCruise, warmIdle, warmRunning } from "../../../../contracts/mechanical/readings/state.ts";
-import { all, code, codeCount, either, not } from "../rulebook/condition.ts";
+import { all, code, either, not } from "../rulebook/condition.ts";
 import { usual } from "../rulebook/jobs.ts";
 import { codesOfMaker } from "../rulebook/makers.ts";
 import {
@@ -25,10 +25,12 @@ import {
   normalOffIdle,
   normalPressure,
   nothingReadOffIdle,
-  notRichOffIdle,
+  oneBankLean,
+  oneCylinder,
+  purgeCode,
   rich,
   richAnywhere,
-  richAtIdle,
+  richAtIdleOnly,
   richCodes,
   sensorLean,
   sensorRich,
@@ -82,6 +84,7 @@ export const fuelRules: readonly Rule[] = [
       "Crankcase ventilation valve stuck open or its hose split",
       "Purge valve stuck open",
     ],
+    causeHints: [{ when: oneBankLean, cause: "Leaking intake manifold gasket" }],
     action:
       "Smoke-test the intake, repair the leak, clear the codes and compare the trims at idle and 2,500 rpm again.",
     repair: usual("intakeLeak"),
@@ -132,7 +135,7 @@ export const fuelRules: readonly Rule[] = [
       { when: leanCode, by: 0.2 },
     ],
     kind: "concluded",
-    unless: ["emissions.exhaust-leak", "fuel.vacuum-leak", "fuel.air-flow-under-read"],
+    unless: ["emissions.exhaust-leak", "fuel.rail-pressure", "fuel.vacuum-leak", "fuel.air-flow-under-read"],
     explains: ["P0087", "P0230-P0233", "P0627-P0629", ...leanCodes, ...misfireCodes],
     causes: [
       "Weak fuel pump",
@@ -148,7 +151,7 @@ export const fuelRules: readonly Rule[] = [
     id: "fuel.lean-one-cylinder",
     component: "One cylinder: lean misfire",
     description: "A single cylinder misfires and the mixture reads lean: one fault at that cylinder explains both.",
-    when: all(lean, codeCount({ min: 1, max: 1 }, ...cylinderCodes), not(code("P0300"))),
+    when: all(lean, oneCylinder),
     confidence: 0.6,
     strengthenedBy: [{ when: leanAnywhere, by: 0.2 }],
     kind: "concluded",
@@ -215,6 +218,7 @@ export const fuelRules: readonly Rule[] = [
     kind: "concluded",
     unless: [
       "emissions.exhaust-leak",
+      "fuel.rail-pressure",
       "fuel.vacuum-leak",
       "fuel.air-flow-under-read",
       "fuel.weak-delivery",
@@ -255,11 +259,12 @@ export const fuelRules: readonly Rule[] = [
     when: rich,
     confidence: 0.6,
     strengthenedBy: [
-      { when: all(richAtIdle, notRichOffIdle), by: 0.3 },
+      { when: richAtIdleOnly, by: 0.3 },
       { when: sensorRich, by: 0.1 },
     ],
     kind: "concluded",
-    explains: [...richCodes, "P0496", "P0441"],
+    // a rich mixture makes cylinders misfire; a misfire reads as lean
+    explains: [...richCodes, "P0496", "P0441", ...misfireCodes],
     takes: codesOfMaker(makersRich),
     severity: "moderate",
     urgency: "medium",
@@ -274,19 +279,23 @@ export const fuelRules: readonly Rule[] = [
       "Clogged air filter",
     ],
     causeHints: [
-      {
-        when: all(richAtIdle, notRichOffIdle),
-        cause: "Purge valve stuck open or a leaking injector: rich at idle only",
-      },
+      { when: richAtIdleOnly, cause: "Leaking injector" },
+      { when: richAtIdleOnly, cause: "Purge valve stuck open" },
+      { when: oneCylinder, cause: "Leaking injector" },
       { when: highAir, cause: "Air flow meter that reads high" },
       {
         when: reads("fuel_pressure", { at: warmRunning, above: 500, note: "above what port injection uses" }),
-        cause: "Fuel pressure too high: regulator or return line",
+        cause: "Fuel pressure too high",
       },
-      { when: code("P0496", "P0441"), cause: "Purge valve stuck open, as its own code says" },
+      { when: purgeCode, cause: "Purge valve stuck open" },
     ],
     action: "Pinch off the purge line where that is safe and watch the trims; then check injectors and fuel pressure.",
     repair: usual("richMixture"),
+    repairIf: [
+      { when: purgeCode, repair: usual("purgeValve") },
+      { when: oneCylinder, repair: usual("injector", "plugs") },
+      { when: richAtIdleOnly, repair: usual("purgeValve", "injector") },
+    ],
   },
   {
     id: "fuel.low-pressure",

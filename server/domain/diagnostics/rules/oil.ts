@@ -4,28 +4,12 @@ import { misfireCodes } from "../rulebook/mixture.ts";
 import { reads } from "../rulebook/readings.ts";
 import { combustion, gasoline, type Rule } from "../rulebook/rule.ts";
 
+/** The adjusters of the camshafts, which oil moves, and what follows from their position. */
+const movedByOil = ["P0008-P0029", "P000A-P000D", "P0520-P0524"] as const;
 const lowOil = fluid("engine_oil_level", ["low"], "the oil level is low");
 
-/** A diesel's oil is always black, so its color is not evaluated. */
-export const oilRules: readonly Rule[] = [
-  {
-    id: "engine.low-oil",
-    system: "engine",
-    component: "Engine oil",
-    description: "The oil level is low.",
-    fuels: combustion,
-    when: lowOil,
-    confidence: 0.9,
-    kind: "measured",
-    unless: ["engine.no-oil-pressure", "engine.timing-oil"],
-    severity: "moderate",
-    urgency: "high",
-    urgencyReason: "An engine that uses or loses oil runs dry sooner or later.",
-    symptoms: ["Oil lamp comes on in curves", "Ticking valve gear"],
-    causes: ["Oil consumption", "Leak", "Overdue oil change"],
-    action: "Fill to the upper mark, look for leaks and check again after 500 miles.",
-    repair: jobs.oilTopUp,
-  },
+/** What is in the oil harms all that it feeds: before the timing, which oil moves. */
+export const contaminationRules: readonly Rule[] = [
   {
     id: "engine.contaminated-oil",
     system: "engine",
@@ -44,11 +28,33 @@ export const oilRules: readonly Rule[] = [
     causes: ["Head gasket", "Leaking oil cooler", "Leaking injector", "Condensation from short drives"],
     action:
       "Do not run the engine. Take an oil sample, test the coolant for combustion gas and the cooling system for pressure loss.",
-    explains: [...misfireCodes],
+    explains: [...misfireCodes, ...movedByOil],
     repair: jobs.lookInside,
     test: jobs.gaugeTest,
     likely: usual("headGasket"),
     worst: usual("engine"),
+  },
+];
+
+/** A diesel's oil is always black, so its color is not evaluated. */
+export const oilRules: readonly Rule[] = [
+  {
+    id: "engine.low-oil",
+    system: "engine",
+    component: "Engine oil",
+    description: "The oil level is low.",
+    fuels: combustion,
+    when: lowOil,
+    confidence: 0.9,
+    kind: "measured",
+    unless: ["engine.no-oil-pressure", "engine.bearings", "engine.timing-oil"],
+    severity: "moderate",
+    urgency: "high",
+    urgencyReason: "An engine that uses or loses oil runs dry sooner or later.",
+    symptoms: ["Oil lamp comes on in curves", "Ticking valve gear"],
+    causes: ["Oil consumption", "Leak", "Overdue oil change"],
+    action: "Fill to the upper mark, look for leaks and check again after 500 miles.",
+    repair: jobs.oilTopUp,
   },
   {
     id: "engine.old-oil",

@@ -1,5 +1,5 @@
-import { fluid } from "../rulebook/checks.ts";
-import { all, code, either } from "../rulebook/condition.ts";
+import { fluid, wasChecked } from "../rulebook/checks.ts";
+import { all, code, either, not } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
 import { reads } from "../rulebook/readings.ts";
 import { anyDrive, combustion, type Rule } from "../rulebook/rule.ts";
@@ -8,6 +8,14 @@ const slip = ["P0730-P0736", "P0894", "P0741"] as const;
 const low = fluid("transmission_fluid", ["low", "very_low"], "the fluid level is low");
 const burnt = fluid("transmission_fluid", ["burnt", "contaminated"], "burnt fluid comes from slipping clutches");
 const hot = reads("transmission_temp", { above: 115, note: "fluid oxidizes from 115 °C (240 F) on" });
+const tooHot = either(hot, code("P0218"));
+const letItCool = "Seals harden and clutches burn: stop and let it cool.";
+const dark = fluid("transmission_fluid", ["dark"], "should be clear, most often red");
+const converter = code("P0740-P0744");
+const goodFluid = all(
+  wasChecked("transmission_fluid"),
+  not(fluid("transmission_fluid", ["low", "very_low", "dark", "burnt", "contaminated"], "")),
+);
 /** Set by the engine's module whenever the transmission's module has a code; it adds no information. */
 const referringCode = "P0700";
 
@@ -23,11 +31,12 @@ export const transmissionRules: readonly Rule[] = [
     confidence: 0.9,
     strengthenedBy: [{ when: code(...slip), by: 0.4 }],
     kind: "measured",
-    explains: [...slip, "P0868", referringCode],
+    explains: [...slip, "P0740", "P0742-P0744", "P0868", "P0218", referringCode],
     severity: "moderate",
     urgency: "high",
     urgencyReason: "Low fluid lets the clutches slip and burn.",
     escalations: [
+      { when: tooHot, severity: "severe", urgency: "immediate", urgencyReason: letItCool },
       {
         when: fluid("transmission_fluid", ["very_low"], "hardly any fluid"),
         severity: "severe",
@@ -46,8 +55,9 @@ export const transmissionRules: readonly Rule[] = [
     component: "Transmission, internal",
     description: "The clutches slip, and the fluid shows it.",
     fuels: combustion,
-    when: all(code(...slip), either(burnt, hot)),
+    when: all(code(...slip), burnt),
     confidence: 0.8,
+    strengthenedBy: [{ when: hot, by: 0.3 }],
     kind: "concluded",
     unless: ["transmission.low-fluid"],
     explains: [...slip, "P0868", referringCode],
@@ -60,22 +70,64 @@ export const transmissionRules: readonly Rule[] = [
     repair: usual("gearRatio"),
   },
   {
+    id: "transmission.slipping",
+    system: "transmission",
+    component: "Transmission: slip",
+    description: "A clutch slips, and the fluid is worn: worn fluid alone can make it slip.",
+    descriptionIf: [
+      {
+        when: tooHot,
+        description:
+          "A clutch slips and the transmission overheats: slip makes heat, and low or old fluid or a blocked cooler makes both.",
+      },
+    ],
+    fuels: combustion,
+    when: all(code(...slip), either(tooHot, dark)),
+    confidence: 0.7,
+    strengthenedBy: [{ when: all(hot, code("P0218")), by: 0.3 }],
+    kind: "concluded",
+    unless: ["transmission.low-fluid", "transmission.worn"],
+    explains: [...slip, "P0740", "P0742-P0744", "P0868", "P0218", referringCode],
+    severity: "severe",
+    urgency: "high",
+    urgencyReason: "Slipping gets worse until no gear engages.",
+    escalations: [{ when: tooHot, severity: "severe", urgency: "immediate", urgencyReason: letItCool }],
+    symptoms: ["Transmission warning", "Engine races without pull"],
+    causes: [
+      "Low or old fluid",
+      "Blocked cooler",
+      "Clutch of the torque converter or its solenoid",
+      "Worn clutches or low line pressure",
+    ],
+    causeHints: [
+      { when: converter, cause: "Clutch of the torque converter or its solenoid" },
+      { when: dark, cause: "Low or old fluid" },
+    ],
+    causeDoubts: [{ when: goodFluid, cause: "Low or old fluid" }],
+    action:
+      "Stop if it is hot, and let it cool. Check level, color and smell of the fluid and the cooler first, then the slip of the torque converter and its solenoid; price an overhaul only after that.",
+    repair: usual("transmissionFluid"),
+    repairIf: [{ when: converter, repair: usual("transmissionFluid", "converterClutch") }],
+    test: usual("transmissionCheck"),
+    worst: usual("gearRatio"),
+  },
+  {
     id: "transmission.overheating",
     system: "transmission",
     component: "Transmission cooling",
     description: "The transmission overheats.",
     fuels: anyDrive,
-    when: either(hot, code("P0218")),
+    when: tooHot,
     confidence: 0.75,
     strengthenedBy: [{ when: all(hot, code("P0218")), by: 0.5 }],
     kind: "measured",
+    unless: ["transmission.low-fluid", "transmission.slipping"],
     explains: ["P0218", referringCode],
     severity: "severe",
     urgency: "immediate",
-    urgencyReason: "Seals harden and clutches burn: stop and let it cool.",
+    urgencyReason: letItCool,
     symptoms: ["Transmission warning", "Burnt smell"],
     causes: ["Low or old fluid", "Blocked cooler", "Towing or climbing", "Slipping clutches"],
-    causeHints: [{ when: low, cause: "Low fluid" }],
     action: "Stop and idle in park; check fluid and cooler.",
     repair: usual("transmissionFluid"),
   },
@@ -88,7 +140,7 @@ export const transmissionRules: readonly Rule[] = [
     when: reads("transmission_temp", { above: 104, below: 115.01, note: "the fluid ages fast beyond 104 °C (220 F)" }),
     confidence: 0.5,
     kind: "measured",
-    unless: ["transmission.overheating"],
+    unless: ["transmission.low-fluid", "transmission.slipping", "transmission.overheating"],
     severity: "minor",
     urgency: "medium",
     urgencyReason: "On a short climb this is normal. Over a long time it halves the fluid's life.",
@@ -106,7 +158,7 @@ export const transmissionRules: readonly Rule[] = [
     when: fluid("transmission_fluid", ["dark", "burnt", "contaminated"], "should be clear, most often red"),
     confidence: 0.7,
     kind: "measured",
-    unless: ["transmission.worn"],
+    unless: ["transmission.worn", "transmission.slipping"],
     severity: "minor",
     urgency: "medium",
     urgencyReason: "Worn fluid wears clutches and valves.",

@@ -1,12 +1,13 @@
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 import type { EstimatedVehicle } from "../request.ts";
 import { type ColorSystem, colorSystemOf } from "./color.ts";
-import { hasSeparateBed, isAluminum, isElectrified, isTwoDoor } from "./construction.ts";
+import { hasLiftgate, hasSeparateBed, isAluminum, isElectrified, isTwoDoor } from "./construction.ts";
 import { type MakeClass, makeClassOf } from "./makes.ts";
 
 /** What an estimate assumes of a car, from its make, model, year, body style, color and fuel. */
 export interface Car {
   readonly hasSeparateBed: boolean;
+  readonly hasLiftgate: boolean;
   readonly isTwoDoor: boolean;
   readonly isElectrified: boolean;
   readonly makeClass: MakeClass;
@@ -18,6 +19,7 @@ export function carOf({ year, make, bodyStyle, model = null, color = null, fuelT
   const described = { year, make, bodyStyle, model, fuelType };
   return {
     hasSeparateBed: hasSeparateBed(described),
+    hasLiftgate: hasLiftgate(described),
     isTwoDoor: isTwoDoor(described),
     isElectrified: isElectrified(described),
     makeClass: makeClassOf(make),

@@ -25,6 +25,11 @@ export function hasSeparateBed({ model, bodyStyle }: Described): boolean {
   return (bodyStyle === null || bodyStyle === "") && model !== null && pickupModels.test(model);
 }
 
+/** Bodies that are closed by a liftgate with its glass, wiper and wiring. */
+const liftgates = /suv|sport utility|crossover|van|wagon|estate|touring|avant|hatch|liftback/i;
+export const hasLiftgate = (described: Described): boolean =>
+  !hasSeparateBed(described) && described.bodyStyle !== null && liftgates.test(described.bodyStyle);
+
 /** Car bodies with one door a side. */
 const twoDoors = /coupe|coupé|convertible|cabrio|roadster|2.?door|two.?door|regular ?cab/i;
 export const isTwoDoor = ({ bodyStyle }: Pick<Described, "bodyStyle">): boolean =>

@@ -1,9 +1,11 @@
 import { isBedSide } from "../car/car.ts";
 import type { EstimateContext } from "../context.ts";
+import { isAdaptive } from "../options/fitting.ts";
 import { type Damage, isOnPanel } from "./damage.ts";
 
 /** What a person should know or check before they sign, apart from the notes on the choice of a repair. */
-export function notesOn(damage: Damage, { car }: Pick<EstimateContext, "car">): string[] {
+export function notesOn(damage: Damage, context: EstimateContext): string[] {
+  const { car } = context;
   if (!isOnPanel(damage))
     return [
       "Mechanical repairs cannot be priced exactly from the damage. A diagnosis is needed to know what must be replaced.",
@@ -17,7 +19,19 @@ export function notesOn(damage: Damage, { car }: Pick<EstimateContext, "car">): 
   if (panel.group === "plastic" && adas.what !== null && /_bumper$/.test(given.location))
     notes.push(coverNote(given.type, adas.what));
   const isSeverelyDeformed = given.type === "panel_damage" && (severity === "severe" || severity === "critical");
-  if (panel.group === "welded_metal" && isSeverelyDeformed)
+  if (given.location === "roof" && (damage.isHail || isSeverelyDeformed)) notes.push(roofNote);
+  if (given.location === "roof" && isSeverelyDeformed) notes.push("Measure the body before cutting.");
+  if (given.location === "trunk_lid" && car.hasLiftgate)
+    notes.push("On this body the trunk lid is the liftgate: glass, wiper, camera and wiring are changed over.");
+  if (given.location === "trunk_lid" && car.hasSeparateBed)
+    notes.push("On this pickup the trunk lid is the tailgate: a camera in its handle is changed over and checked.");
+  if (panel.group === "windshield" && adas.what !== null && !isSeverelyDeformed)
+    notes.push(
+      "A break in front of the camera or of the driver is not filled with resin: there the glass is replaced.",
+    );
+  if (isAdaptive(damage, context))
+    notes.push("The headlight may be adaptive: prices differ much by version, so check the part number.");
+  if (panel.group === "welded_metal" && given.location !== "roof" && isSeverelyDeformed)
     notes.push(
       "The rocker panel (sill) is not a separate location. It is part of the quarter panel and is cut and welded together with that side. Measure the body before cutting.",
     );
@@ -31,6 +45,9 @@ export function notesOn(damage: Damage, { car }: Pick<EstimateContext, "car">): 
     );
   return notes;
 }
+
+const roofNote =
+  "The headliner comes down for work on a roof, with roof rails, curtain airbags and the frame of a sunroof that are in the way.";
 
 const surfaceOnly = new Set(["scratch", "paint_damage"]);
 

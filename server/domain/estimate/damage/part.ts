@@ -53,6 +53,13 @@ const bedSide = (figures: PartFigures): PartFigures => ({
   basis: ours("the bed is taken off its frame, and its side is replaced on the bench"),
 });
 
+/** A liftgate takes longer than a trunk lid: glass, wiper, latch and wiring are changed over. Our own estimate. */
+const liftgate = (figures: PartFigures): PartFigures => ({
+  ...figures,
+  remove_install_hours: figures.remove_install_hours + 0.6,
+  replace_hours: figures.replace_hours + 1.5,
+});
+
 /** The material as Americans write it; the API's name is `aluminium`. */
 export const materialLabel = (material: Material): string => (material === "aluminium" ? "aluminum" : material);
 
@@ -88,7 +95,8 @@ export function panelOf(
 ): Panel {
   const { book, car } = context;
   const usual = book.parts[bodyFamily(location)];
-  const figures = isBedSide(car, location) ? bedSide(usual) : usual;
+  const isLiftgate = location === "trunk_lid" && car.hasLiftgate;
+  const figures = isBedSide(car, location) ? bedSide(usual) : isLiftgate ? liftgate(usual) : usual;
   const fits = given === undefined || given === figures.material || (sheet.has(given) && sheet.has(figures.material));
   const assumed = assumedOf(location, figures, context);
   const material = fits && given && given !== "mechanical" ? given : assumed.material;

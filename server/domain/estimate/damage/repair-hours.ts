@@ -47,6 +47,11 @@ function countedSize({ given, severity, measured }: PanelDamage): number | null 
 const dentFactor = ({ given, count }: PanelDamage): number =>
   given.type !== "dent" ? 1 : 1 + 0.5 * (Math.min(count, 5) - 1) + 0.1 * Math.max(0, count - 5);
 
+/** A shallow dent is quicker to straighten, a deep one has stretched the metal. Our own estimate. */
+const byDepth = { shallow: 0.85, medium: 1, deep: 1.3 } as const;
+const depthFactor = ({ given: { type, depth = "medium" } }: PanelDamage): number =>
+  type === "dent" || type === "panel_damage" ? byDepth[depth] : 1;
+
 /** No panel takes more than twice the hours of a critical damage, however large and numerous its damage. Our own estimate. */
 const maxShare = 2;
 
@@ -58,7 +63,7 @@ export function repairHours(damage: PanelDamage, context: EstimateContext) {
   const row = context.book.body_hours[job][severity];
   const isHarder = panel.material === "aluminium";
   const factor = isHarder ? 1 + context.rule("aluminium_surcharge_share") : 1;
-  const hours = (cm === null ? row.hours : hoursOfSize(job, cm, context)) * dentFactor(damage);
+  const hours = (cm === null ? row.hours : hoursOfSize(job, cm, context)) * dentFactor(damage) * depthFactor(damage);
   const limit = context.book.body_hours[job].critical.hours * maxShare;
   return { hours: tenths(Math.min(hours, Math.max(limit, row.hours)) * factor), basis: row.basis, isHarder };
 }

@@ -38,8 +38,9 @@ const hits =
   ({ damages }: Situation): boolean =>
     damages.some(({ given }) => parts.test(given.location));
 const hitsDoor = hits(/_door_|side_window/);
-const hitsBed = ({ damages, context }: Situation): boolean =>
-  damages.some(({ given }) => isBedSide(context.car, given.location));
+const hitsBed = ({ zone, damages, context }: Situation): boolean =>
+  damages.some(({ given }) => isBedSide(context.car, given.location)) ||
+  (zone === "rear" && context.car.hasSeparateBed);
 const all = ["front", "rear", "left", "right", "top"] as const;
 const sides = ["left", "right"] as const;
 
@@ -90,6 +91,7 @@ const rules: readonly Rule[] = [
     zones: ["rear"],
     item: "Rear body panel, trunk floor and spare wheel well",
     why: "Lift the trunk trim and look for folds and torn sealer.",
+    when: ({ context }) => !context.car.hasSeparateBed,
   },
   {
     zones: ["rear"],
@@ -98,7 +100,24 @@ const rules: readonly Rule[] = [
     when: ({ context }) =>
       context.vehicle.fuelType === undefined || !/^(electric|bev|ev)$/i.test(context.vehicle.fuelType ?? ""),
   },
-  { zones: ["rear"], item: "Trunk latch, hinges and seals", why: "Water comes in through a gap that is not seen." },
+  {
+    zones: ["rear"],
+    item: "Trunk latch, hinges and seals",
+    why: "Water comes in through a gap that is not seen.",
+    when: ({ context }) => !context.car.hasSeparateBed,
+  },
+  {
+    zones: ["rear"],
+    item: "Tailgate latch, hinges and the ends of the bed",
+    why: "The gap at the tailgate shows a bed that is out of square.",
+    when: ({ context }) => context.car.hasSeparateBed,
+  },
+  {
+    zones: ["rear"],
+    item: "Bumper brackets, trailer hitch and its wiring",
+    why: "The hitch hands a hit over to the frame.",
+    when: ({ context }) => context.car.hasSeparateBed,
+  },
   {
     zones: sides,
     item: "Door intrusion beam, hinges and latch",

@@ -58,6 +58,10 @@ const second = (options: readonly PanelOption[], option: PanelOption): readonly 
   return first === option && next ? [next, first, ...rest] : options;
 };
 
+/** The steel bumper of a pickup: thick, chromed or powder-coated, so that shops put on a new one. Our own estimate. */
+const isSteelBumper = ({ given: { type, location }, panel }: PanelDamage): boolean =>
+  panel.group === "bolted_metal" && location.endsWith("_bumper") && (type === "panel_damage" || type === "dent");
+
 /**
  * The candidate options, best first. Hail is always a candidate for PDR; for a shallow mark, polishing comes first. Trade
  * practice, our own estimate.
@@ -70,6 +74,7 @@ function candidatesFor(damage: PanelDamage): readonly PanelOption[] {
   if (isHail && isMetal && !usual.includes("pdr")) return ["pdr", ...usual];
   if (given.depth === "shallow" && usual.includes("polish_touch_up"))
     return ["polish_touch_up", ...usual.filter((option) => option !== "polish_touch_up")];
+  if (isSteelBumper(damage) && severity !== "minor") return second(usual, "repair_refinish");
   return isLarge(damage) ? second(usual, "pdr") : usual;
 }
 

@@ -57,6 +57,10 @@ export function paintlessNotes(damage: PanelDamage): string[] {
   const { given, isHail } = damage;
   if (given.size_cm === undefined)
     return [`The size is unknown. Paintless repair is priced for ${isHail ? presumedHailCm : presumedCm(damage)} cm.`];
+  if (!isHail && given.size_cm <= 7.5)
+    return [
+      "Near an edge, a brace or a body line the dent is hard to reach: paintless repair costs more there, or is not possible.",
+    ];
   return given.size_cm > 7.5 && !isHail
     ? [
         "A dent of this size is pushed out only if the metal is not stretched or creased and can be reached from behind.",

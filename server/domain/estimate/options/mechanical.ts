@@ -2,6 +2,7 @@ import { capitalized, partLabel } from "../../damage/display-text.ts";
 import type { EstimateContext } from "../context.ts";
 import type { Damage } from "../damage/damage.ts";
 import { mechanicalFamily } from "../damage/part.ts";
+import { alignWheels } from "./fitting.ts";
 import { createJobWriter, type Job } from "./job-writer.ts";
 
 /** The repair of a mechanical location without a diagnosis: a wide range by severity, of which the middle is counted. */
@@ -24,6 +25,7 @@ export function mechanicalRepair(
     once: `${once}:part`,
   });
   job.work({ operation: "mechanical", description: `Repair the ${name}`, hours, rate: "mechanical", basis, once });
+  if (location.startsWith("suspension_") && severity !== "minor") alignWheels(job);
   return {
     option: "mechanical_repair",
     repairType: severity === "minor" ? "cosmetic" : "replacement",

@@ -18,10 +18,13 @@ interface Painting {
 
 /**
  * Whether a repair paints the entire panel. A minor one paints a spot, except in colors with a middle coat: their spot would show,
- * so the panel is cleared from edge to edge and blended. Our own estimate, from trade practice.
+ * so the panel is cleared from edge to edge and blended, and except bumper covers with sensors: they come off, so that no sensor is
+ * painted over. Our own estimate, from trade practice.
  */
-export const paintsEntirePanel = ({ severity }: PanelDamage, { car }: Pick<EstimateContext, "car">): boolean =>
-  severity !== "minor" || hasMiddleCoat(car.color);
+export const paintsEntirePanel = (
+  { severity, panel, adas }: PanelDamage,
+  { car }: Pick<EstimateContext, "car">,
+): boolean => severity !== "minor" || hasMiddleCoat(car.color) || (panel.group === "plastic" && adas.what !== null);
 
 /** The keys of painting a panel, and of painting a spot of it. */
 export const refinishOf = (part: PartName): string => `refinish:${part}`;

@@ -6,6 +6,7 @@ import type { PanelDamage } from "../damage/damage.ts";
 import { bodyFamily } from "../damage/part.ts";
 import { ours } from "../rate-book/basis.ts";
 import { parts as builtIn } from "../rate-book/parts.ts";
+import { adaptiveLamp, alignWheels, isAdaptive } from "./fitting.ts";
 import type { JobWriter } from "./job-writer.ts";
 
 /** The key of a new part. */
@@ -35,6 +36,7 @@ export function newPart(job: JobWriter, damage: PanelDamage, name: string): void
     adas,
   } = damage;
   const { oem_price, basis } = figures;
+  const adaptive = isAdaptive(damage, job.context) ? adaptiveLamp : 1;
   const lampFactor = group === "lamp" && (job.context.vehicle.year ?? 0) >= 2018 ? modernLamp : 1;
   const others = aftermarketPrice(job, damage);
   const aftermarket_price = others && others * lampFactor;
@@ -42,8 +44,8 @@ export function newPart(job: JobWriter, damage: PanelDamage, name: string): void
     key: "part",
     name,
     kind: "body_part",
-    oem: job.context.price(oem_price * job.context.partsFactor),
-    isMakers: adas.what !== null,
+    oem: job.context.price(oem_price * adaptive * job.context.partsFactor),
+    isMakers: adas.what !== null || adaptive > 1,
     aftermarket: aftermarket_price === null ? null : job.context.price(aftermarket_price * job.context.partsFactor),
     basis,
     once: newPartOf(job.location),
@@ -51,7 +53,9 @@ export function newPart(job: JobWriter, damage: PanelDamage, name: string): void
 }
 
 /** Adds removing and refitting the part. */
-export function removeInstall(job: JobWriter, { panel: { figures, group } }: PanelDamage): void {
+export function removeInstall(job: JobWriter, { isHail, panel: { figures, group } }: PanelDamage): void {
+  // the dents of a bed side are reached behind its lamp and its liner: the bed stays on
+  const reached = isHail && isBedSide(job.context.car, job.location) ? 1 : Number.POSITIVE_INFINITY;
   const name = partLabel(job.location);
   job.work({
     operation: "remove_install",
@@ -59,7 +63,7 @@ export function removeInstall(job: JobWriter, { panel: { figures, group } }: Pan
       group === "plastic" || job.location.endsWith("_bumper")
         ? `Remove and reinstall the ${name}`
         : `Remove and reinstall the parts attached to the ${name}`,
-    hours: figures.remove_install_hours,
+    hours: Math.min(figures.remove_install_hours, reached),
     rate: "body",
     basis: figures.basis,
     once: `remove_install:${job.location}`,
@@ -251,5 +255,6 @@ export function straighten(job: JobWriter, damage: PanelDamage): boolean {
     basis: pull.basis,
     once: `structural:${damage.impactZone ?? job.location}`,
   });
+  if (damage.impactZone !== "top") alignWheels(job);
   return true;
 }

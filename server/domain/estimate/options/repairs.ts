@@ -5,6 +5,7 @@ import type { PanelDamage } from "../damage/damage.ts";
 import { repairHours } from "../damage/repair-hours.ts";
 import { sumOf } from "../money.ts";
 import { pdrPriceOf, pdrSurcharge } from "./dents.ts";
+import { aim } from "./fitting.ts";
 import type { JobWriter, PanelOption } from "./job-writer.ts";
 import { paint, paintsEntirePanel, refinishOf } from "./paint.ts";
 import {
@@ -146,7 +147,8 @@ function replace(job: JobWriter, damage: PanelDamage): void {
   if (isWelded || damage.impactZone !== null) secureHighVoltage(job);
   const pulled = straighten(job, damage);
   paint(job, damage, { isEntirePanel: true, isNew: true });
-  const calibrated = calibrate(job, damage);
+  const coded = aim(job, damage);
+  const calibrated = calibrate(job, damage) || coded;
   // For glass, the calibration of the camera includes the scan.
   if (pulled || (calibrated && figures.joint !== "bonded") || isScanned(damage, job.context)) scan(job);
 }

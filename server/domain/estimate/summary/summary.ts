@@ -70,7 +70,7 @@ function timeline({ jobs, car, context, options }: SummaryInput): AssessmentSumm
 /** The summary for the car: total cost of the recommended repairs, duration, and effect on the value. */
 export function summarizeAssessment(all: SummaryInput): AssessmentSummary {
   const { estimated, costs, value, context } = all;
-  const cost = value === null ? null : { repair: costs.total, value };
+  const cost = value === null ? null : { repair: costs.total, value, highest: costs.max };
   const isLost = cost !== null && isTotalLoss(cost, context);
   // 10 is a total loss (2.10). Otherwise the worst damage decides.
   const score = isLost ? 10 : Math.max(0, ...estimated.map(({ damage }) => damage.score));

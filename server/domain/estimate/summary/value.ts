@@ -50,9 +50,11 @@ export interface Cost {
   readonly repair: number;
   /** Of the car before the damage. */
   readonly value: number;
+  /** Of the recommended repairs with hidden damage, at the upper end of the range. */
+  readonly highest: number;
 }
 
-export const isTotalLoss = ({ repair, value }: Cost, context: EstimateContext): boolean =>
+export const isTotalLoss = ({ repair, value }: Pick<Cost, "repair" | "value">, context: EstimateContext): boolean =>
   repair > wholeUnits(value * context.rule("total_loss_share"));
 
 /** The lasting loss in value after the repair: a share of the repair cost, limited by formula 17c. */
@@ -87,6 +89,9 @@ function stigmaText({ grade, miles, share }: Limits): string {
 
 const milesText = (miles: number): string => `${wholeNumbers.format(miles)} miles`;
 
+const closeToLoss =
+  "At the highest total it would be more than that: decide only after parts were taken off and the hidden damage is known.";
+
 /** The effect of the damage and the repair on the car's value. Null if the value is unknown. */
 export function valueImpact(
   repaired: readonly RepairedDamage[],
@@ -100,6 +105,7 @@ export function valueImpact(
   const left = stigma(repaired, cost, context);
   const share = context.rule("total_loss_share");
   const lost = isTotalLoss(cost, context);
+  const isClose = !lost && isTotalLoss({ ...cost, repair: cost.highest }, context);
   const part = cost.value > 0 ? percent(cost.repair / cost.value) : "all";
   return {
     estimated_market_value: decimal(cost.value),
@@ -109,7 +115,7 @@ export function valueImpact(
     stigma_after_repair: decimal(Math.min(left.amount, cost.value)),
     total_loss: {
       is_likely: lost,
-      reason: `The repair costs ${part} of the value, which is ${lost ? "more than" : "not more than"} the usual total-loss threshold of insurers (${percent(share)}).`,
+      reason: `The repair costs ${part} of the value, which is ${lost ? "more than" : "not more than"} the usual total-loss threshold of insurers (${percent(share)}).${isClose ? ` ${closeToLoss}` : ""}`,
     },
     basis: `Value: ${marketValue.source}. Without a repair, the value is lower by the repair cost. ${left.words}.`,
   };

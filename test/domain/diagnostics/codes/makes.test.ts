@@ -3,7 +3,7 @@ import { explain } from "../../../../server/domain/diagnostics/codes/codes.ts";
 import { makeTables } from "../../../../server/domain/diagnostics/codes/makes/makes.ts";
 
 /** The makers with at least 30 codes. The sources of the others have no more. */
-const wellKnown = ["gm", "ford", "toyota", "honda", "hyundai", "nissan", "volkswagen", "subaru"];
+const wellKnown = ["gm", "ford", "toyota", "honda", "hyundai", "nissan", "volkswagen", "subaru", "bmw", "mercedes"];
 
 describe("the codes of makers", () => {
   const rows = makeTables.flatMap(({ group, sources, rows: own }) =>

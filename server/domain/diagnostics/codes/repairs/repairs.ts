@@ -40,6 +40,7 @@ const others = {
   exhaustLeak: estimate("exhaust leak", [0.5, 3], [15, 350]),
   timingBelt: estimate("timing belt with tensioner and water pump", [3, 7], [150, 600]),
   differentialPressure: estimate("differential pressure sensor and its hoses", [0.5, 1.5], [40, 200]),
+  regeneration: estimate("service regeneration of the particulate filter", [1, 2], null),
   packTest: estimate("capacity and cell test of the pack", [1, 2.5], null),
   bearings: estimate("connecting rod bearings or a replacement engine", [10, 25], [900, 6000]),
   driverAssistance: estimate("camera or radar, with calibration", [1, 3], [300, 1600]),

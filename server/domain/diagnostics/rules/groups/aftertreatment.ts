@@ -1,5 +1,6 @@
-import { all, code, codeCount, either } from "../../rulebook/condition.ts";
+import { all, code, codeCount, either, not } from "../../rulebook/condition.ts";
 import { jobs, usual } from "../../rulebook/jobs.ts";
+import { reads } from "../../rulebook/readings.ts";
 import { combustion, type Rule } from "../../rulebook/rule.ts";
 
 const sensor = ["P2452-P2456"] as const;
@@ -8,7 +9,14 @@ const reductant = ["P20EE", "P20EF", "P204F", "P20E8", "P20E9", "P207F", "P2BAD"
 const reduction = [...reductant, "P2201", "P229F"] as const;
 const noxSensors = ["P2200-P2205", "P220A-P220B", "P2209", "P229E-P22A1"] as const;
 const airFlow = ["P0101"] as const;
+/** When the code was set the engine had not run for long, or was not warm: the filter cannot clean itself on short trips. */
+const shortTrips = either(
+  reads("run_time", { frozenBy: filter, below: 900, note: "the trip was too short to clean the filter" }),
+  reads("coolant_temp", { frozenBy: filter, below: 75, note: "too cold to clean the filter" }),
+);
 const soot = ["P0401", "P0402", "P0299", "P0101", "P0201-P0212"] as const;
+
+const interrupted = all(shortTrips, not(code(...sensor)));
 
 /** advanpure.com 2026 (P2463 against P2002: sensor and lines before the filter), Honda manual P2002 (lines, then sensor). */
 export const aftertreatmentRules: readonly Rule[] = [
@@ -18,6 +26,13 @@ export const aftertreatmentRules: readonly Rule[] = [
     component: "Exhaust aftertreatment: filter and reduction",
     description:
       "Filter and reduction of the exhaust report one after the other: a wrong pressure reading or ash explains them more often than a broken filter.",
+    descriptionIf: [
+      {
+        when: not(code(...sensor, ...reduction)),
+        description:
+          "The particulate filter reports too much soot, or works too little: interrupted regenerations or a wrong pressure reading explain that more often than a broken filter.",
+      },
+    ],
     fuels: combustion,
     when: either(code(...filter), all(code(...reduction), code(...sensor))),
     confidence: 0.6,
@@ -46,10 +61,15 @@ export const aftertreatmentRules: readonly Rule[] = [
         when: either(code(...filter), code(...sensor)),
         cause: "Cracked, blocked or swapped hoses of the differential pressure sensor",
       },
+      {
+        when: interrupted,
+        cause: "Interrupted regenerations: short trips, or soot from EGR, boost or injectors",
+      },
     ],
     action:
-      "Check the hoses and the differential pressure sensor (0 kPa with the engine off), then ash and soot load, before a filter is priced.",
+      "Check the hoses and the differential pressure sensor (0 kPa with the engine off), then ash and soot load. Below the maker's soot limit regenerate it with the scan tool, before a filter is priced.",
     repair: usual("differentialPressure", "particulateFilter"),
+    repairIf: [{ when: interrupted, repair: usual("regeneration", "differentialPressure", "particulateFilter") }],
     test: jobs.test,
   },
   {

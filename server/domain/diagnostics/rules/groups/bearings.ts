@@ -41,6 +41,7 @@ export const bearingRules: readonly Rule[] = [
     action:
       "Do not run the engine. Check the oil on the dipstick, fill it and look for the leak; then measure the pressure with a gauge.",
     repair: usual("oilService", "oilPressureSensor"),
+    repairIf: [{ when: enoughOil, repair: usual("oilPressureSensor", "oilPump") }],
     test: jobs.gaugeTest,
     worst: usual("engine"),
   },

@@ -3,10 +3,10 @@ import { usual } from "../../rulebook/jobs.ts";
 import { reads } from "../../rulebook/readings.ts";
 import { anyDrive, type Rule } from "../../rulebook/rule.ts";
 
-const deterioration = ["P0A7F", "P0A80", "P0A7D", "P0BBD-P0BBF"] as const;
+export const packDeterioration = ["P0A7F", "P0A80", "P0A7D", "P0BBD-P0BBF"] as const;
 const cells = ["P0B3B-P0B7F", "P0AFA"] as const;
 /** Toyota's blocks and Honda's modules of the pack. */
-const blocks = ["P3000", "P3006", "P3011-P3024"] as const;
+export const packBlocks = ["P3000", "P3006", "P3011-P3024"] as const;
 const cooling = ["P0A81-P0A85", "P0A7E", "P0A9B-P0A9F", "P0BC0-P0BC1"] as const;
 
 /** Toyota and Honda manuals (P0A7F: capacity from state of charge and resistance; cooling must be in order first). */
@@ -18,15 +18,15 @@ export const packRules: readonly Rule[] = [
     description:
       "The pack reports that it has deteriorated; a capacity test decides how far, and whether single modules are enough.",
     fuels: anyDrive,
-    when: either(code(...deterioration), code(...blocks)),
+    when: either(code(...packDeterioration), code(...packBlocks)),
     confidence: 0.65,
-    strengthenedBy: [{ when: all(code(...deterioration), code(...blocks)), by: 0.5 }],
+    strengthenedBy: [{ when: all(code(...packDeterioration), code(...packBlocks)), by: 0.5 }],
     weakenedBy: [
       { when: code(...cooling), times: 0.8 },
       { when: reads("ambient_temp", { below: -10, note: "a cold pack has less capacity" }), times: 0.8 },
     ],
     kind: "concluded",
-    explains: [...deterioration, ...blocks, ...cells, ...cooling],
+    explains: [...packDeterioration, ...packBlocks, ...cells, ...cooling],
     severity: "severe",
     urgency: "high",
     urgencyReason: "The drive limits its power and may stop; high-voltage work requires training.",

@@ -12,6 +12,8 @@ interface Signal {
   readonly readings: readonly ReadingName[];
   readonly explains: readonly CodeRange[];
   readonly repair: RepairName;
+  /** Another sensor of the same housing or plug: if it reads nothing either, both have one cause. */
+  readonly shared?: { readonly readings: readonly ReadingName[]; readonly explains: readonly CodeRange[] };
 }
 
 /** Sensors of which an impossible reading was read. Coolant and intake air have rules of their own. */
@@ -55,6 +57,7 @@ const signals: readonly Signal[] = [
     readings: ["maf_rate"],
     explains: ["P0100-P0104"],
     repair: "massAirFlow",
+    shared: { readings: ["intake_temp"], explains: ["P0110-P0114"] },
   },
   {
     id: "engine.pressure-signal",
@@ -83,21 +86,34 @@ const signals: readonly Signal[] = [
 ];
 
 /** An impossible reading is a fault of its sensor, never a sign of another one. */
-export const signalRules: readonly Rule[] = signals.map(({ id, system, component, readings, explains, repair }) => ({
-  id,
-  system,
-  component,
-  description: "The sensor reports a value that is impossible in this state: nothing was concluded from it.",
-  fuels: anyDrive,
-  when: impossible(...readings),
-  confidence: 0.8,
-  kind: "measured",
-  explains,
-  severity: "minor",
-  urgency: "medium",
-  urgencyReason: "Without the sensor, what it should watch goes unnoticed.",
-  symptoms: ["Wrong display"],
-  causes: ["Connector off or corroded", "Broken wire", "Failed sensor", "Misread by the scan tool"],
-  action: "Read it with another tool; then check the connector and the sensor.",
-  repair: usual(repair),
-}));
+export const signalRules: readonly Rule[] = signals.map(
+  ({ id, system, component, readings, explains, repair, shared }) => ({
+    id,
+    system,
+    component,
+    description: "The sensor reports a value that is impossible in this state: nothing was concluded from it.",
+    fuels: anyDrive,
+    when: impossible(...readings),
+    confidence: 0.8,
+    kind: "measured",
+    explains,
+    ...(shared && {
+      explainsIf: [{ when: impossible(...shared.readings), codes: shared.explains }],
+      descriptionIf: [
+        {
+          when: impossible(...shared.readings),
+          description:
+            "Two sensors of one housing report impossible values: their common plug or wiring explains both.",
+        },
+      ],
+      repairIf: [{ when: impossible(...shared.readings), repair: usual("wiring", repair) }],
+    }),
+    severity: "minor",
+    urgency: "medium",
+    urgencyReason: "Without the sensor, what it should watch goes unnoticed.",
+    symptoms: ["Wrong display"],
+    causes: ["Connector off or corroded", "Broken wire", "Failed sensor", "Misread by the scan tool"],
+    action: "Read it with another tool; then check the connector and the sensor.",
+    repair: usual(repair),
+  }),
+);

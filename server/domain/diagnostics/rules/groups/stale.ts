@@ -35,7 +35,11 @@ const contradictions: readonly Contradiction[] = [
     system: "fuel",
     component: "Fuel pressure: old codes",
     pairs: [["P0087", "P0088"]],
-    isNormal: normal("fuel_pressure", warmRunning, 199.9, 450.1),
+    // direct injection: 3,500 kPa and more at idle, up to 25,000 under load (our own estimate)
+    isNormal: either(
+      normal("fuel_pressure", warmRunning, 199.9, 450.1),
+      normal("fuel_rail_pressure", warmRunning, 2999, 25_001),
+    ),
   },
   {
     id: "electrical.stale-voltage",

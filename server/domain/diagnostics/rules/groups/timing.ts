@@ -1,7 +1,8 @@
-import { fluid } from "../../rulebook/checks.ts";
-import { all, code, either } from "../../rulebook/condition.ts";
+import { fluid, wasChecked } from "../../rulebook/checks.ts";
+import { all, code, either, not } from "../../rulebook/condition.ts";
 import { jobs, usual } from "../../rulebook/jobs.ts";
 import { codesOfMaker, type MakersCodes, makersCode } from "../../rulebook/makers.ts";
+import { misfireCodes } from "../../rulebook/mixture.ts";
 import { combustion, type Rule } from "../../rulebook/rule.ts";
 
 /** Crankshaft against camshaft: the mechanical timing. */
@@ -20,11 +21,16 @@ const adjusters = ["P0010-P0015", "P0020-P0025", "P000A-P000D", "P0026-P0029"] a
 const lowOil = fluid("engine_oil_level", ["low"], "the oil level is low: oil moves the camshaft adjusters");
 const oldOil = fluid("engine_oil_level", ["dark", "burnt"], "old oil clogs the valves of the camshaft adjusters");
 
+const goodOil = all(
+  wasChecked("engine_oil_level"),
+  not(fluid("engine_oil_level", ["low", "very_low", "dark", "burnt", "contaminated"], "")),
+);
+
 const timing = {
   system: "engine",
   fuels: combustion,
   kind: "concluded",
-  explainsIf: [{ when: disagree, codes: camshaftSignals }],
+  explainsIf: [{ when: disagree, codes: [...camshaftSignals, ...misfireCodes] }],
   symptoms: ["Rattle after a cold start", "Rough idle", "Less power"],
 } as const satisfies Partial<Rule>;
 
@@ -96,6 +102,7 @@ export const timingRules: readonly Rule[] = [
       "Camshaft adjuster",
       "Stretched timing chain or worn tensioner",
     ],
+    causeDoubts: [{ when: goodOil, cause: "Oil low, old or of the wrong grade" }],
     action: "Check level and grade of the oil first, then the oil control valve and its screen.",
     repair: usual("camActuator"),
     worst: usual("timingChain"),

@@ -83,6 +83,12 @@ export const engineSubjects = {
     ["Low fuel pressure", "Sensor", "Regulator"],
     "Measure the pressure and compare it with the sensor.",
   ),
+  dieselPump: subject(
+    ["fuel", "dieselInjection"],
+    limpMode,
+    ["Injection pump or its sensor", wiring, "Air in the fuel"],
+    "Check the supply of fuel and the plug of the pump first.",
+  ),
   boost: subject(
     ["engine", "boost"],
     limpMode,

@@ -1,6 +1,7 @@
 import {
   brakesDegraded,
   comfortOnly,
+  dieselEmissions,
   drivability,
   economy,
   mayStall,
@@ -43,6 +44,12 @@ export const otherSubjects = {
     drivability,
     ["Carbon in the EGR valve or its channel", "EGR valve", wiring],
     "Clean the valve and its channel, then test it.",
+  ),
+  reductant: subject(
+    ["emissions", "reductant"],
+    dieselEmissions,
+    ["Reductant old or low", "Pump or dosing valve", "NOx sensor"],
+    "Check level and quality of the reductant and its dosing first.",
   ),
   secondaryAir: subject(
     ["emissions", "secondaryAir"],
