@@ -7,11 +7,10 @@ import {
   installCapture,
   lockCapture,
   lockTables,
-  noteAllRows,
   noteUnversioned,
   removeCapture,
 } from "../capture/install.ts";
-import { settleWorkspace } from "../capture/settle.ts";
+import { settleAllRows, settleWorkspace } from "../capture/settle.ts";
 import { never } from "../clock/stamp.ts";
 import { newEpoch } from "./forks.ts";
 import type { SyncNeeds } from "./host.ts";
@@ -51,8 +50,7 @@ export async function beginLink(
   if (!isNew) return false;
   await record(tx);
   await takeInFiles(sqlOf(tx), workspaceId);
-  await noteAllRows(tx, workspaceId);
-  await settleWorkspace(sqlOf(tx), workspaceId, now());
+  await settleAllRows(sqlOf(tx), workspaceId, now());
   await sqlOf(tx)("update sync_link set begun = clock where workspace_id = ? and role = 'workstation'", [workspaceId]);
   return true;
 }
