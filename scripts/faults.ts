@@ -1,5 +1,5 @@
-// npm run test:faults [-- --kills 1000] [--seed N] [--only-kills]: kills a server during every kind of work, then runs the tests of all
-// other faults. docs/reliability.md describes them.
+// npm run test:faults [-- --kills 1000] [--sync-kills 200] [--seed N] [--only-kills]: kills a server during every kind of work, and linked machines
+// with 200,000 rows and 2 GB of photos, then runs the tests of all other faults. docs/reliability.md describes them.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { testFileOf, testsOfDocument } from "../test/docs/named-tests.ts";
@@ -9,13 +9,14 @@ import { inRoot } from "./kit/repository.ts";
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "1000" },
+    "sync-kills": { type: "string", default: "200" },
     seed: { type: "string", default: "1" },
     "only-kills": { type: "boolean", default: false },
   },
 });
-const [kills, seed] = [Number(values.kills), Number(values.seed)];
-if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) {
-  console.error("Usage: npm run test:faults -- [--kills 1000] [--seed 1] [--only-kills]");
+const [kills, syncKills, seed] = [Number(values.kills), Number(values["sync-kills"]), Number(values.seed)];
+if (![kills, syncKills, seed].every(Number.isInteger) || Math.min(kills, syncKills) < 1) {
+  console.error("Usage: npm run test:faults -- [--kills 1000] [--sync-kills 200] [--seed 1] [--only-kills]");
   process.exit(2);
 }
 
@@ -23,9 +24,17 @@ const vitest = (files: readonly string[], env: Readonly<Record<string, string>> 
   node(["node_modules/vitest/vitest.mjs", "run", ...files], { env, output: "terminal" });
 
 const killing = "test/faults/crash.test.ts";
-const { status } = await vitest([killing], { FAULT_KILLS: String(kills), FAULT_SEED: String(seed) });
+const killingLinked = "test/sync/machines/crash.test.ts";
+const ofOne = await vitest([killing], { FAULT_KILLS: String(kills), FAULT_SEED: String(seed) });
+const ofLinked = await vitest([killingLinked], {
+  SYNC_KILLS: String(syncKills),
+  SYNC_SEED: String(seed),
+  SYNC_ROWS: "200000",
+  SYNC_PHOTOS: "340",
+  SYNC_PHOTO_BYTES: "2000000",
+});
 const others = testsOfDocument(readFileSync(inRoot("docs/reliability.md"), "utf8"))
   .flatMap((name) => testFileOf(name) ?? [])
-  .filter((file) => file !== killing);
+  .filter((file) => file !== killing && file !== killingLinked);
 const rest = values["only-kills"] ? 0 : (await vitest(others)).status;
-process.exitCode = status || rest;
+process.exitCode = ofOne.status || ofLinked.status || rest;

@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { freePort } from "../kit/free-port.ts";
 import { callerOf } from "../kit/serve.ts";
 import {
   copyRecipe,
   type Dealership,
   ensureProgram,
-  freePort,
   openDealership,
   type RunningProgram,
   startProgram,

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { freePort } from "../../kit/free-port.ts";
 import { type Killable, startKillable } from "../../kit/killable.ts";
 import type { TestCaller } from "../../kit/serve.ts";
-import { documented, documentedReceiver, freePort } from "./documented.ts";
+import { documented, documentedReceiver } from "./documented.ts";
 
 let server: Killable;
 let caller: TestCaller;

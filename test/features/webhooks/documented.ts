@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { vi } from "vitest";
 import { productFolder } from "../../../server/platform/paths.ts";
@@ -17,15 +16,6 @@ export function documentedReceiver(): string {
   const code = /```js\n([\s\S]*?)```/.exec(page)?.[1];
   if (code === undefined) throw new Error("docs/webhooks.md has no receiver");
   return code;
-}
-
-/** A port that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Runs the receiver as a separate process in a folder, on a port. */

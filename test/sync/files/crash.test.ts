@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { clipOfBytes, video } from "../../features/spin360/clips.ts";
+import { freePort } from "../../kit/free-port.ts";
 import { signedIn } from "../../kit/people.ts";
 import { photo } from "../../kit/photos.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
@@ -15,14 +15,6 @@ import { openTcpProxy, type TcpProxy } from "../../kit/tcp-proxy.ts";
 const mebibyte = 1024 ** 2;
 const params = { id: "1HGCM82633A004352" };
 const count = 30;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 /** A server process that comes back at the same address. */
 async function machine() {

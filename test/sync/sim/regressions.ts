@@ -281,4 +281,19 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 1, kind: "change", n: 1, field: 7, value: 2 },
     ],
   },
+  // the row got a new place, and what the host lacked of it was no longer doubtful
+  "a restored host that changes a field again, and another field that a workstation changes": {
+    seed: 30_009_427,
+    machines: 2,
+    steps: [
+      { at: 0, kind: "add", what: "kpi", n: 4 },
+      { at: 0, kind: "backup" },
+      { at: 0, kind: "change", n: 326_457, field: 4, value: 3 },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 0, kind: "restore" },
+      { at: 0, kind: "change", n: 43_335, field: 1, value: 2 },
+      { at: 1, kind: "pull", fault: "none" },
+      { at: 1, kind: "change", n: 10_767, field: 2, value: 0 },
+    ],
+  },
 };

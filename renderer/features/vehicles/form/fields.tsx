@@ -60,10 +60,12 @@ export function VehicleFields({ form, onSell, teams, withCost }: VehicleFieldsPr
         {text("drivetrain")}
         {text("fuelType")}
         {text("exteriorColor")}
+        {text("interiorColor")}
         <MileageField form={form} />
         <PriceField form={form} name="askingPrice" />
         {withCost && <PriceField form={form} name="purchasePrice" />}
         <ConditionField form={form} />
+        {text("location")}
         {text("zipCode")}
         {text("stockNumber")}
         <TextInput

@@ -20,6 +20,7 @@ export interface VehicleValues {
   drivetrain: string;
   fuelType: string;
   exteriorColor: string;
+  interiorColor: string;
   /** In the reader's unit of distance. */
   mileage: number | "";
   askingPrice: number | "";
@@ -29,6 +30,8 @@ export interface VehicleValues {
   acquiredAt: string;
   status: Vehicle["status"];
   condition: NonNullable<Vehicle["condition"]> | "";
+  /** Where it is parked. */
+  location: string;
   zipCode: string;
   notes: string;
   /** A team's id, or `onlyMe`. Empty: the server decides. */
@@ -45,6 +48,8 @@ const texts = [
   "drivetrain",
   "fuelType",
   "exteriorColor",
+  "interiorColor",
+  "location",
   "zipCode",
   "notes",
 ] as const;
@@ -63,12 +68,14 @@ export const emptyValues: VehicleValues = {
   drivetrain: "",
   fuelType: "",
   exteriorColor: "",
+  interiorColor: "",
   mileage: "",
   askingPrice: "",
   purchasePrice: "",
   acquiredAt: "",
   status: "IN_STOCK",
   condition: "",
+  location: "",
   zipCode: "",
   notes: "",
   teamId: "",

@@ -45,6 +45,7 @@ export const vehicles: Translation<typeof english> = {
   facts: {
     label: "Daten",
     exterior: "Außen",
+    interior: "Innen",
     added: "Hinzugefügt",
   },
   page: {

@@ -42,6 +42,7 @@ export const vehicles = {
   facts: {
     label: "Data",
     exterior: "Exterior",
+    interior: "Interior",
     added: "Added",
   },
   page: {

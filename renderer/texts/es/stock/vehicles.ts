@@ -45,6 +45,7 @@ export const vehicles: Translation<typeof english> = {
   facts: {
     label: "Datos",
     exterior: "Exterior",
+    interior: "Interior",
     added: "Añadido",
   },
   page: {

@@ -43,13 +43,16 @@ async function pendingWorkspaces(run: RunSql): Promise<string[]> {
 export async function settleWorkspace(run: RunSql, workspaceId: string, nowMs: number): Promise<void> {
   const ofWorkspace = "from sync_pending where workspace_id = ?";
   if ((await run(`select 1 as found ${ofWorkspace} limit 1`, [workspaceId])).length === 0) return;
-  const lock = "update sync_link set seq = seq where workspace_id = ? returning node, clock, seq";
+  const lock =
+    "update sync_link set seq = seq where workspace_id = ? returning node, clock, seq, pushed, doubtful_up_to";
   const [link] = await run(lock, [workspaceId]);
   // one statement, and so one snapshot, decides which rows are settled
   const pending = await run(`delete ${ofWorkspace} returning table_no, row_id, changed`, [workspaceId]);
   if (!link || pending.length === 0) return;
   const stamp = nextStamp(String(link.clock), nowMs, String(link.node));
-  let seq = Number(link.seq);
+  const [pushed, doubtfulUpTo] = [Number(link.pushed), Number(link.doubtful_up_to)];
+  const isDoubtful = ({ placeBefore }: Settled) => placeBefore > pushed && placeBefore <= doubtfulUpTo;
+  let [seq, isOneDoubtful] = [Number(link.seq), false];
   for (let from = 0; from < pending.length; from += rowsInStatement) {
     const rows = await settledRows(run, { workspaceId, stamp }, pending.slice(from, from + rowsInStatement));
     if (rows.length === 0) continue;
@@ -67,8 +70,11 @@ export async function settleWorkspace(run: RunSql, workspaceId: string, nowMs: n
       ]),
     );
     seq += rows.length;
+    isOneDoubtful ||= rows.some(isDoubtful);
   }
-  await run("update sync_link set seq = ?, clock = ? where workspace_id = ?", [seq, stamp, workspaceId]);
+  // what the host may lack of a row stays doubtful when a person changes another field of it
+  const place = "update sync_link set seq = ?, clock = ?, doubtful_up_to = ? where workspace_id = ?";
+  await run(place, [seq, stamp, isOneDoubtful ? seq : doubtfulUpTo, workspaceId]);
 }
 
 /**
@@ -105,6 +111,8 @@ interface Settled {
   readonly fields: string | null;
   readonly deleted: Stamp | null;
   readonly extra: string | null;
+  /** 0 for a new row. */
+  readonly placeBefore: number;
 }
 
 const isNew = ({ changed }: RawRow): boolean => changed === "*";
@@ -115,7 +123,8 @@ async function settledRows(run: RunSql, place: Place, pending: readonly RawRow[]
   const known = await knownRows(run, place.workspaceId, pending);
   return pending.flatMap((row) => {
     const before = known.get(keyOf(row));
-    const whole = { no: row.table_no, id: row.row_id, stamp: place.stamp, fields: null, deleted: null, extra: null };
+    const ids = { no: row.table_no, id: row.row_id, placeBefore: Number(before?.seq ?? 0) };
+    const whole = { ...ids, stamp: place.stamp, fields: null, deleted: null, extra: null };
     // a row that was added and deleted in one transaction was never there
     if (isGone(row)) return before ? [{ ...whole, stamp: never, deleted: place.stamp }] : [];
     return [before === undefined ? whole : changedRow(row, before, whole)];
@@ -137,7 +146,7 @@ async function knownRows(
   );
   for (const [no, rows] of byTable) {
     const found = await run(
-      `select table_no, row_id, stamp, fields, extra from sync_rows
+      `select table_no, row_id, seq, stamp, fields, extra from sync_rows
         where table_no = ? and workspace_id = ? and row_id in (${rows.map(() => "?").join(", ")})`,
       [no, workspaceId, ...rows.map(({ row_id: id }) => id)],
     );

@@ -20,6 +20,7 @@ function factsOf(car: Vehicle): readonly Fact[] {
     [t("vehicles.field.drivetrain"), word(car.drivetrain)],
     [t("vehicles.field.fuelType"), word(car.fuelType)],
     [t("vehicles.facts.exterior"), word(car.exteriorColor)],
+    [t("vehicles.facts.interior"), word(car.interiorColor)],
     [t("vehicles.field.location"), car.location],
     [t("vehicles.field.zipCode"), car.zipCode],
     [t("vehicles.field.acquiredAt"), car.acquiredAt === null ? null : day(car.acquiredAt)],
