@@ -28,13 +28,13 @@ function decoded({ kind }: CatalogColumn, value: unknown): unknown {
 
 /** The values of a row of the database, as they travel. */
 export function valuesOfRow(table: SyncedTable, row: RawRow, { ownerId }: Place): Values {
-  const values: Record<string, unknown> = {};
-  for (const column of table.traveling) {
-    const value = own(row, column.sqlName) ?? null;
-    if (isAccount(table, column)) values[column.name] = value === ownerId ? ownerMark : null;
-    else values[column.name] = column.kind === "text" ? value : decoded(column, jsonOf(column, value));
-  }
-  return values;
+  return Object.fromEntries(
+    table.traveling.map((column) => {
+      const value = own(row, column.sqlName) ?? null;
+      if (isAccount(table, column)) return [column.name, value === ownerId ? ownerMark : null];
+      return [column.name, column.kind === "text" ? value : decoded(column, jsonOf(column, value))];
+    }),
+  );
 }
 
 /** Postgres returns JSON as values: text would be decoded again. */

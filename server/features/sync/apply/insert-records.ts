@@ -87,9 +87,7 @@ function onPg(table: string, columns: Columns): Rows {
   }
   const count = [...columns.values()][0]?.length ?? 0;
   const given =
-    names.length === 0
-      ? `generate_series(1, ${count})`
-      : `unnest(${types.join(", ")}) as given (${names.join(", ")})`;
+    names.length === 0 ? `generate_series(1, ${count})` : `unnest(${types.join(", ")}) as given (${names.join(", ")})`;
   return { select: `select ${selected.join(", ")} from ${given}`, values: [...alike, ...arrays] };
 }
 

@@ -3,13 +3,7 @@ import { isDeadlock } from "../../../platform/db/errors.ts";
 import { type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { endWaiting } from "../apply/held.ts";
-import {
-  installCapture,
-  lockCapture,
-  lockTables,
-  noteUnversioned,
-  removeCapture,
-} from "../capture/install.ts";
+import { installCapture, lockCapture, lockTables, noteUnversioned, removeCapture } from "../capture/install.ts";
 import { settleAllRows, settleWorkspace } from "../capture/settle.ts";
 import { never } from "../clock/stamp.ts";
 import { newEpoch } from "./forks.ts";
