@@ -1,5 +1,5 @@
 // npm run bench: runs every bench/*.bench.ts and prints a table each. `npm run bench -- leads market` runs only those,
-// `--list` prints their names, `--quick` measures less data. Their entries in bench/results.json and the figures in
+// `--list` prints their names, `--quick` measures less data. `soak` runs only if it is named (npm run soak). Their entries in bench/results.json and the figures in
 // the documents are replaced. A missed target is printed, and the run ends with an error.
 
 import { writeFileSync } from "node:fs";
@@ -21,7 +21,9 @@ const names = ownFiles()
   .filter((file) => /^bench\/[^/]+\.bench\.ts$/.test(file))
   .map((file) => basename(file, ".bench.ts"));
 const unknown = wanted.filter((word) => !names.includes(word));
-const chosen = wanted.length === 0 ? names : names.filter((name) => wanted.includes(name));
+/** It takes an hour. */
+const onlyByName = "soak";
+const chosen = names.filter((name) => (wanted.length === 0 ? name !== onlyByName : wanted.includes(name)));
 
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(", ")}. Available: ${names.join(", ")}`);
@@ -55,7 +57,7 @@ async function runAll(): Promise<boolean> {
   return isFine;
 }
 
-function keep(name: string, { name: title, rows, versions = {}, growth }: BenchResult, load: number): void {
+function keep(name: string, { name: title, rows, versions = {}, growth, timeline }: BenchResult, load: number): void {
   const report = withResult(readReport(), name, {
     name: title,
     at: new Date().toISOString(),
@@ -70,6 +72,9 @@ function keep(name: string, { name: title, rows, versions = {}, growth }: BenchR
         shares: [...growth.shares],
         curves: growth.curves.map(({ what, times }) => ({ what, times: [...times] })),
       },
+    }),
+    ...(timeline && {
+      timeline: { ...timeline, lines: timeline.lines.map((one) => ({ ...one, values: [...one.values] })) },
     }),
   });
   writeFileSync(inRoot(resultsFile), `${JSON.stringify(report, null, 2)}\n`);

@@ -5,6 +5,7 @@ import { growthPicture } from "../performance/growth-picture.ts";
 import { highlights } from "../performance/highlights.ts";
 import { withRegion } from "../performance/region.ts";
 import { type BenchReport, Report } from "../performance/report.ts";
+import { soakPicture } from "../performance/soak-picture.ts";
 import { missedTargets, performanceTable } from "../performance/table.ts";
 
 export const resultsFile = "bench/results.json";
@@ -14,13 +15,17 @@ export const readReport = (): BenchReport => Report.parse(JSON.parse(read(result
 /** The documents that show measured figures, with their content. */
 export function performanceFiles(report: BenchReport): ReadonlyMap<string, string> {
   const growth = report.results.growth?.growth;
+  const timeline = report.results.soak?.timeline;
   const picture = growth ? "![Time at 1, 10 and 100 % of the rows](growth.svg)" : "Not measured yet.";
   const withTable = withRegion(read("docs/performance.md"), "table", performanceTable(report));
-  const document = withRegion(withTable, "growth", picture);
+  const withGrowth = withRegion(withTable, "growth", picture);
+  const soak = timeline ? `![Memory and answers of a simulated dealership](soak.svg)` : "Not measured yet.";
+  const document = withRegion(withGrowth, "soak", soak);
   return new Map([
     ["docs/performance.md", withRegion(document, "missed", missedTargets(report))],
     ["README.md", withRegion(read("README.md"), "figures", highlights(report))],
     ...(growth ? [["docs/growth.svg", growthPicture(growth)] as const] : []),
+    ...(timeline ? [["docs/soak.svg", soakPicture(timeline)] as const] : []),
   ]);
 }
 

@@ -23,6 +23,19 @@ export interface Curves {
   readonly curves: readonly Curve[];
 }
 
+/** A figure over the time of a run, at equal distances. */
+export interface TimelineLine {
+  readonly what: string;
+  readonly unit: string;
+  readonly values: readonly number[];
+  /** The figure's target, a maximum. */
+  readonly limit?: number;
+}
+export interface Timeline {
+  readonly minutes: number;
+  readonly lines: readonly TimelineLine[];
+}
+
 /** The result of the function `bench` of each bench/<name>.bench.ts; no rows if its data or a program is missing. */
 export interface BenchResult {
   readonly name: string;
@@ -30,6 +43,7 @@ export interface BenchResult {
   /** Of what was compared: package or program -> version. */
   readonly versions?: Readonly<Record<string, string>>;
   readonly growth?: Curves;
+  readonly timeline?: Timeline;
   /** Why nothing was measured. */
   readonly skipped?: string;
 }

@@ -1,17 +1,12 @@
 import type { Curve, Curves } from "../kit/benchmark.ts";
+import { colors, svg, text } from "./svg.ts";
 
 /** Large enough that the texts can be read at half of the size. */
 const [panelWidth, panelHeight, columns, fontSize] = [560, 290, 4, 26];
 const plot = { left: 44, right: 120, top: 88, bottom: 44 };
-const colors = { ink: "#1f2933", muted: "#616e7c", grid: "#cbd2d9", line: "#1864ab", over: "#c92a2a" };
 /** The ratio at the top of a panel; a curve above it is drawn along the edge. */
 const topRatio = 4;
 const limit = 2;
-
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
-const text = (x: number, y: number, content: string, style = "") =>
-  `<text x="${x}" y="${y}" ${style}>${escaped(content)}</text>`;
 
 /** Doubling has the same height everywhere: the scale is logarithmic, from a half to `topRatio`. */
 export function heightOf(ratio: number): number {
@@ -57,9 +52,7 @@ function panel({ what, times }: Curve, shares: readonly number[], at: { x: numbe
 export function growthPicture({ shares, curves }: Curves): string {
   const [width, top] = [columns * panelWidth, 96];
   const height = top + Math.ceil(curves.length / columns) * panelHeight;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif" font-size="${fontSize}">`,
-    `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
+  return svg(width, height, fontSize, [
     text(
       plot.left,
       46,
@@ -70,7 +63,5 @@ export function growthPicture({ shares, curves }: Curves): string {
     ...curves.map((curve, index) =>
       panel(curve, shares, { x: (index % columns) * panelWidth, y: top + Math.floor(index / columns) * panelHeight }),
     ),
-    "</svg>",
-    "",
-  ].join("\n");
+  ]);
 }

@@ -30,6 +30,19 @@ const Entry = z.object({
       curves: z.array(z.object({ what: z.string(), times: z.array(z.number()) })),
     })
     .exactOptional(),
+  timeline: z
+    .object({
+      minutes: z.number(),
+      lines: z.array(
+        z.object({
+          what: z.string(),
+          unit: z.string(),
+          values: z.array(z.number()),
+          limit: z.number().exactOptional(),
+        }),
+      ),
+    })
+    .exactOptional(),
 });
 
 /** bench/results.json: the last result of each benchmark, by the name of its file. */

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { BenchOptions, BenchResult } from "../scripts/kit/benchmark.ts";
+import { quantileOf } from "../scripts/kit/statistics.ts";
+import { residentBytes } from "../test/kit/process.ts";
+import { randomOf } from "../test/sync/sim/random.ts";
+import { lookAsPeople } from "./soak/browsers.ts";
+import { openDealership } from "./soak/dealership.ts";
+import { workHard } from "./soak/heavy-work.ts";
+import { askAsPeople } from "./soak/people.ts";
+import { newTally } from "./soak/tally.ts";
+import { verdictOf } from "./soak/verdict.ts";
+
+const people = 16;
+const browsers = 4;
+/** Of all people together, without what their browsers request. */
+const requestsPerSecond = 200;
+const sampleMs = 5000;
+const shownErrors = 10;
+
+/** `SOAK_MINUTES` sets how long it takes: an hour, or three minutes with `--quick`. */
+export async function bench({ isQuick }: BenchOptions): Promise<BenchResult> {
+  const minutes = Number(process.env.SOAK_MINUTES ?? (isQuick ? 3 : 60));
+  const dealership = await openDealership();
+  const tally = newTally();
+  const samples: number[] = [];
+  const begun = performance.now();
+  const minute = () => Math.floor((performance.now() - begun) / 60_000);
+  const until = AbortSignal.timeout(minutes * 60_000);
+  const sample = async () => {
+    while (!until.aborted) {
+      samples.push(residentBytes(dealership.desk.pid) / 1e6);
+      await pause(sampleMs, undefined, { signal: until }).catch(() => undefined);
+    }
+  };
+  try {
+    await Promise.all([
+      askAsPeople(dealership, { people, rate: requestsPerSecond, random: randomOf(1), tally, minute, until }),
+      workHard(dealership, { tally, until }),
+      lookAsPeople(dealership, { browsers, tally, until }),
+      sample(),
+    ]);
+    const { unsent, lastError } = await dealership.owner.api.sync.run();
+    if (unsent > 0 || lastError) tally.errors.push(`sync: ${unsent} rows are unsent, ${JSON.stringify(lastError)}`);
+  } finally {
+    await dealership.close();
+  }
+  for (const error of tally.errors.slice(0, shownErrors)) console.error(error);
+  const perMinute = tally.reads.slice(0, minutes);
+  return {
+    name: `A dealership for ${minutes} minutes: ${people + browsers} people, ${requestsPerSecond} requests a second, inspections, spins, imports, webhooks, sync`,
+    rows: verdictOf(tally, samples, minutes),
+    timeline: {
+      minutes,
+      lines: [
+        { what: "Memory of the server", unit: "MB", values: samples.map(Math.round) },
+        {
+          what: "Reads, p99 of each minute",
+          unit: "ms",
+          values: perMinute.map((times) => quantileOf(times, 0.99)),
+          limit: 100,
+        },
+        { what: "Reads, median of each minute", unit: "ms", values: perMinute.map((times) => quantileOf(times, 0.5)) },
+      ],
+    },
+  };
+}

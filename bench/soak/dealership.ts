@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../../test/kit/free-port.ts";
+import { signedIn } from "../../test/kit/people.ts";
+import { createDatabase, startPostgres } from "../../test/kit/postgres.ts";
+import { type ServerProcess, spawnServer } from "../../test/kit/process.ts";
+import { callerOf, type TestCaller } from "../../test/kit/serve.ts";
+import { addSalesAndLeads, inventoryFile } from "../inventory-fill.ts";
+
+const vehicles = 1000;
+
+/** A workstation's server in a process of its own, linked with a host on Postgres in another one. */
+export interface Dealership {
+  readonly desk: ServerProcess;
+  readonly host: ServerProcess;
+  /** Signed in at the workstation. */
+  readonly owner: TestCaller & { readonly email: string };
+  readonly vehicleIds: readonly string[];
+  /** A caller with a key of its own, as a program or a person has. */
+  person(name: string): Promise<TestCaller>;
+  close(): Promise<void>;
+}
+
+export async function openDealership(): Promise<Dealership> {
+  const postgres = await startPostgres();
+  const folders = ["desk", "host"].map((name) => mkdtempSync(join(tmpdir(), `soak-${name}-`)));
+  const [deskFolder = "", hostFolder = ""] = folders;
+  // no limit of a plan stops the calls
+  const settings = {
+    FORECOURT_DEFAULT_PLAN: "enterprise",
+    FORECOURT_SECRET_KEY: "a key of this run, long enough for it",
+    FORECOURT_PORT: String(await freePort()),
+  };
+  let desk = await spawnServer(deskFolder, settings);
+  const owner = await signedIn(desk);
+  await owner.api.vehicles.importCsv({ file: inventoryFile(vehicles), fileName: "stock.csv" });
+  await desk.stop();
+  addSalesAndLeads(deskFolder);
+  desk = await spawnServer(deskFolder, settings);
+  const host = await spawnServer(hostFolder, { FORECOURT_DATABASE_URL: await createDatabase(postgres.url) });
+  const dealer = await signedIn(host);
+  const key = { name: "Desk", environment: "production" as const, permissions: ["sync:write" as const] };
+  const { secret: apiKey } = await dealer.api.keys.create({ body: key });
+  await owner.api.sync.link({ body: { url: host.url, apiKey } });
+  const cars = await owner.api.vehicles.list({ query: { limit: 100, status: "IN_STOCK" } });
+  return {
+    desk,
+    host,
+    owner,
+    vehicleIds: cars.map(({ id }) => id),
+    async person(name) {
+      const { secret } = await owner.api.keys.create({ body: { name, environment: "production" } });
+      return callerOf(desk, { key: secret });
+    },
+    async close() {
+      await Promise.all([desk.stop(), host.stop()]);
+      await postgres.stop();
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** What happened during a run, at which minute of it. */
+export interface Tally {
+  /** Milliseconds of reads, by minute. */
+  readonly reads: number[][];
+  readonly writes: number[][];
+  /** Errors, as sentences. */
+  readonly errors: string[];
+  /** How often each kind of work was done. */
+  readonly done: Map<string, number>;
+}
+
+export const newTally = (): Tally => ({ reads: [], writes: [], errors: [], done: new Map() });
+
+export function count({ done }: Tally, what: string, by = 1): void {
+  done.set(what, (done.get(what) ?? 0) + by);
+}
+
+export function note(times: number[][], minute: number, milliseconds: number): void {
+  times[minute] ??= [];
+  times[minute].push(milliseconds);
+}
