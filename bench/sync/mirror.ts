@@ -18,7 +18,9 @@ async function fillMarket(desk: Desk, rows: number): Promise<void> {
     await desk.owner.api.market.importListings({ file: await openAsBlob(file), fileName: "market.csv" });
   });
   // an import lets the price model be trained, with a core of its own: that is no part of sync
-  while (desk.look("select 1 from jobs where status = 'running'") !== undefined) await pause(200);
+  // it waits ten seconds before it begins
+  const working = "select 1 from jobs where kind like 'market.%' and status in ('queued', 'running')";
+  while (desk.look(working) !== undefined) await pause(200);
 }
 
 /** Rows per second of Postgres's own COPY of the mirrored listings, into a table with the same indexes. */

@@ -15,8 +15,9 @@ function isStorable(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (depth > maxDepth) return false;
   if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1));
-  return Object.entries(value).every(
-    ([name, member]) => name !== "__proto__" && isStorableText(name) && isStorable(member, depth + 1),
+  return (
+    Object.keys(value).every((name) => name !== "__proto__" && isStorableText(name)) &&
+    Object.values(value).every((member) => isStorable(member, depth + 1))
   );
 }
 

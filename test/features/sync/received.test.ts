@@ -162,6 +162,19 @@ describe("rows from a workstation", () => {
     expect(await deadOf()).toEqual([["new", "its parent in vehicles was deleted"]]);
   });
 
+  it("are merged with the row that is here, if those that were looked for are new", async () => {
+    await push(sent("contacts", "known", { name: "Ann" }));
+    const [first, ...fresh] = ["a", "b", "c", "d"].map((id) => sent("contacts", id, { name: id }));
+    const answer = await verdictsOf(
+      ...(first ? [first] : []),
+      sent("contacts", "known", { name: "Bea" }, 10),
+      ...fresh,
+    );
+    expect(answer).toEqual(Array(5).fill("merged"));
+    const found = await host.ask("select name from contacts order by name");
+    expect(found.map(({ name }) => name)).toEqual(["Bea", "a", "b", "c", "d"]);
+  });
+
   it("do not stop the others when the database refuses one", async () => {
     const poison = sent("leads", "poison", { carId: "car", note: "poison" });
     const verdicts = await verdictsOf(poison, sent("vehicles", "car"), sent("leads", "good", { carId: "car" }));

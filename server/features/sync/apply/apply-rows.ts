@@ -15,7 +15,7 @@ import { applyTogether } from "./together.ts";
 export async function applyRows(applying: Applying, rows: readonly SentRow[]): Promise<Verdict[]> {
   for (const row of rows) applying.waiting.set(keyOfRow(row), row);
   await applyTogether(applying, rows);
-  for (const row of inOrder(rows)) {
+  for (const row of inOrder(rows.filter((one) => applying.waiting.has(keyOfRow(one))))) {
     // a row may have been applied already, for another one that needed it
     if (!applying.waiting.has(keyOfRow(row))) continue;
     await applyRow(applying, row);

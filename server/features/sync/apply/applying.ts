@@ -30,6 +30,8 @@ export interface Applying extends Rows {
    * each change, for its workstations to pull.
    */
   readonly isHost: boolean;
+  /** Does what this server has to do anyway, once, while the database works. */
+  meanwhile(): void;
 }
 
 /**

@@ -30,9 +30,9 @@ function decoded({ kind }: CatalogColumn, value: unknown): unknown {
 export function valuesOfRow(table: SyncedTable, row: RawRow, { ownerId }: Place): Values {
   return Object.fromEntries(
     table.traveling.map((column) => {
-      const value = own(row, column.sqlName);
+      const value = own(row, column.sqlName) ?? null;
       if (isAccount(table, column)) return [column.name, value === ownerId ? ownerMark : null];
-      return [column.name, decoded(column, jsonOf(column, value))];
+      return [column.name, column.kind === "text" ? value : decoded(column, jsonOf(column, value))];
     }),
   );
 }
@@ -57,7 +57,7 @@ export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
   if (typeof value !== "object" || value === null) return true;
   if (Array.isArray(value)) return value.every(isStorable);
-  return Object.entries(value).every(([name, item]) => isStorable(name) && isStorable(item));
+  return Object.keys(value).every(isStorable) && Object.values(value).every(isStorable);
 }
 
 function isOfKind({ kind, oneOf }: CatalogColumn, value: unknown): boolean {
@@ -81,7 +81,8 @@ export function travelingBy(table: SyncedTable): ReadonlyMap<string, CatalogColu
 /** What is wrong with received values, which nobody has checked: the name of the column. */
 export function faultOf(table: SyncedTable, values: Values): string | undefined {
   const columns = travelingBy(table);
-  for (const [name, value] of Object.entries(values)) {
+  for (const name of Object.keys(values)) {
+    const value = own(values, name);
     const column = columns.get(name);
     if (!isStorable(value)) return name;
     if (table.key.includes(name) && String(value).includes(keySeparator)) return name;

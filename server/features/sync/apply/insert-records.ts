@@ -10,6 +10,9 @@ interface Database {
 /** By the SQL names of columns. */
 type RowRecord = Readonly<Record<string, unknown>>;
 
+/** The values of rows, column by column, by the SQL names of the columns. Each column has a value for each row. */
+export type Columns = ReadonlyMap<string, readonly unknown[]>;
+
 /**
  * Inserts rows with one value, a JSON array of them: a statement with a value for each column would have tens of thousands, and another text
  * for each number of rows. The values are those of a driver; JSON columns are text. `key`: rows that have these columns already are replaced.
@@ -22,15 +25,27 @@ export async function insertRecords(
 ): Promise<void> {
   // columns that another version of the product does not send have their defaults
   for (const alike of Map.groupBy(records, (record) => Object.keys(record).join()).values()) {
-    const [first] = alike;
-    if (first === undefined) continue;
-    const names = Object.keys(first);
-    const replaced = names.filter((name) => !key.includes(name)).map((name) => `${name} = excluded.${name}`);
-    const otherwise = key.length === 0 ? "" : ` on conflict (${key.join(", ")}) do update set ${replaced.join(", ")}`;
-    const into = `insert into ${table} (${names.join(", ")})`;
-    const { select, values } = database.dialect === "pg" ? onPg(table, names, alike) : onSqlite(names, alike);
-    await database.run(`${into} ${select}${otherwise}`, values);
+    const names = Object.keys(alike[0] ?? {});
+    const columns = new Map(names.map((name) => [name, alike.map((record) => own(record, name))] as const));
+    await insertColumns(database, table, columns, key);
   }
+}
+
+/** The same for rows that all have the same columns. Does nothing without rows. */
+export async function insertColumns(
+  database: Database,
+  table: string,
+  columns: Columns,
+  key: readonly string[] = [],
+): Promise<void> {
+  const names = [...columns.keys()];
+  const [first] = columns.values();
+  if (first === undefined || first.length === 0) return;
+  const replaced = names.filter((name) => !key.includes(name)).map((name) => `${name} = excluded.${name}`);
+  const otherwise = key.length === 0 ? "" : ` on conflict (${key.join(", ")}) do update set ${replaced.join(", ")}`;
+  const into = `insert into ${table} (${names.join(", ")})`;
+  const { select, values } = database.dialect === "pg" ? onPg(table, columns) : onSqlite(columns, first.length);
+  await database.run(`${into} ${select}${otherwise}`, values);
 }
 
 interface Rows {
@@ -38,32 +53,56 @@ interface Rows {
   readonly values: readonly unknown[];
 }
 
-function onSqlite(names: readonly string[], records: readonly RowRecord[]): Rows {
-  const rows = JSON.stringify(records.map((record) => names.map((name) => own(record, name) ?? null)));
-  const columns = names.map((_, at) => `value ->> ${at}`).join(", ");
+function onSqlite(columns: Columns, count: number): Rows {
+  const all = [...columns.values()];
+  const rows = Array.from({ length: count }, (_, row) => all.map((values) => values[row] ?? null));
+  const selected = all.map((_, at) => `value ->> ${at}`).join(", ");
   // without a condition, SQLite takes "on conflict" for that of a join
-  return { select: `select ${columns} from json_each(?) where true`, values: [rows] };
+  return { select: `select ${selected} from json_each(?) where true`, values: [JSON.stringify(rows)] };
 }
 
 /** Of an array that Postgres converts to the column: `int` and `real` are the widest types. */
 const pgTypes = { text: "text", int: "bigint", real: "double precision", bool: "boolean", json: "jsonb" } as const;
 
-/** An array for each column: Postgres reads them in half the time of the same rows in JSON. */
-function onPg(table: string, names: readonly string[], records: readonly RowRecord[]): Rows {
+/**
+ * An array for each column: Postgres reads them in half the time of the same rows in JSON. A column with one value for all rows is not an array:
+ * most columns of `sync_rows` are such ones, and so are some of each table.
+ */
+function onPg(table: string, columns: Columns): Rows {
   const kinds = new Map(catalog.get(table)?.columns.map(({ kind, sqlName }) => [sqlName, kind] as const));
-  const arrays = names.map((name) => `?::${pgTypes[kinds.get(name) ?? "text"]}[]`);
-  const select = `select * from unnest(${arrays.join(", ")})`;
-  return { select, values: names.map((name) => arrayText(records, name)) };
+  const selected: string[] = [];
+  const [alike, arrays, names]: [unknown[], string[], string[]] = [[], [], []];
+  const types: string[] = [];
+  for (const [name, values] of columns) {
+    const type = pgTypes[kinds.get(name) ?? "text"];
+    if (isOneValue(values)) {
+      selected.push(`?::${type}`);
+      alike.push(values[0] === null || values[0] === undefined ? null : String(values[0]));
+    } else {
+      selected.push(`given.${name}`);
+      names.push(name);
+      types.push(`?::${type}[]`);
+      arrays.push(arrayText(values));
+    }
+  }
+  const count = [...columns.values()][0]?.length ?? 0;
+  const given =
+    names.length === 0 ? `generate_series(1, ${count})` : `unnest(${types.join(", ")}) as given (${names.join(", ")})`;
+  return { select: `select ${selected.join(", ")} from ${given}`, values: [...alike, ...arrays] };
+}
+
+function isOneValue(values: readonly unknown[]): boolean {
+  const first = values[0] ?? null;
+  return values.every((value) => (value ?? null) === first);
 }
 
 const quoted = /["\\]/;
 
 /** An array of Postgres as text. */
-function arrayText(records: readonly RowRecord[], name: string): string {
+function arrayText(values: readonly unknown[]): string {
   let text = "{";
-  for (const record of records) {
+  for (const value of values) {
     if (text.length > 1) text += ",";
-    const value = own(record, name);
     if (value === null || value === undefined) text += "NULL";
     else if (typeof value !== "string") text += String(value);
     else text += quoted.test(value) ? `"${value.replaceAll(/["\\]/g, "\\$&")}"` : `"${value}"`;

@@ -1,24 +1,21 @@
 import { own } from "../../../../contracts/kit/own.ts";
-import { isRowError } from "../../../platform/db/errors.ts";
-import { isAmong, type RawRow, selectByIds } from "../../../platform/db/raw.ts";
-import { newId, newIds } from "../../../platform/ids.ts";
+import { type RawRow, selectByIds } from "../../../platform/db/raw.ts";
 import { rowIdOf } from "../capture/expressions.ts";
-import { applyingRows } from "../capture/triggers.ts";
 import { isStamp } from "../clock/stamp.ts";
-import { hashOfRow } from "../compare/row-hash.ts";
 import { canonical } from "../merge/canonical.ts";
 import { isAlive, isSameVersion, merged } from "../merge/merge.ts";
-import type { Stamps, Values, Version } from "../merge/version.ts";
+import type { Stamps, Version } from "../merge/version.ts";
 import { type SyncedTable, syncedTables } from "../policies/synced-table.ts";
 import type { SentRow } from "../protocol/batch.ts";
 import { type Applying, isForgottenThere, keyOfRow, seqOfReceived } from "./applying.ts";
-import { encoded, faultOf, isStorable, travelingBy } from "./codec.ts";
+import { faultOf, isStorable, travelingBy } from "./codec.ts";
 import { noteGraded } from "./grades.ts";
 import { waitingLetters } from "./held.ts";
+import { hashIfWhole, insertNew } from "./insert-new.ts";
 import { insertRecords } from "./insert-records.ts";
 import { type LiveRow, withoutObstacles } from "./obstacles.ts";
 import { areRows, readVersions } from "./read-versions.ts";
-import { fieldsText, type Given, isIdOf, keyOfId, ofWorkspace, ownColumns, sharedOf } from "./rows.ts";
+import { fieldsText, isIdOf, keyOfId, sharedOf } from "./rows.ts";
 
 /**
  * Applies received rows together: those that are new here and meet nothing (no missing parent, no taken value, no file), and those with the
@@ -30,35 +27,72 @@ export async function applyTogether(applying: Applying, rows: readonly SentRow[]
   for (const table of syncedTables) {
     const checked = (byTable.get(table.name) ?? []).flatMap((row) => checkedRow(table, row));
     if (checked.length === 0) continue;
+    if ((await isNewHere(applying, table, checked)) && (await insertFree(applying, table, checked))) continue;
     const { fresh, known } = await sorted(applying, table, checked);
     await applyEqualRows(applying, table, known);
-    const free = await withoutObstacles(applying, table, fresh);
-    if (free.length > 0) await insertAll(applying, table, free);
+    await insertFree(applying, table, fresh);
   }
 }
 
-function onlyOnce(rows: readonly SentRow[]): SentRow[] {
+/** Inserts the rows that meet nothing. Returns whether the database took them; what it refuses is left for `applyRow`, which finds the row. */
+async function insertFree(applying: Applying, table: SyncedTable, rows: readonly LiveRow[]): Promise<boolean> {
+  const free = await withoutObstacles(applying, table, rows);
+  if (free.length === 0) return true;
+  const isInserted = await insertNew(applying, table, free);
+  if (isInserted) noteApplied(applying, table, free);
+  return isInserted;
+}
+
+function onlyOnce(rows: readonly SentRow[]): readonly SentRow[] {
   const counts = new Map<string, number>();
-  for (const row of rows) counts.set(keyOfRow(row), (counts.get(keyOfRow(row)) ?? 0) + 1);
-  return rows.filter((row) => counts.get(keyOfRow(row)) === 1);
+  for (const row of rows) {
+    const key = keyOfRow(row);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts.size === rows.length ? rows : rows.filter((row) => counts.get(keyOfRow(row)) === 1);
 }
 
 /** The row with its key among its values, if nothing is wrong with it. A deleted one, or one that names files, is not for here. */
 function checkedRow(table: SyncedTable, row: SentRow): LiveRow[] {
-  const { values, ...sender } = row;
+  const { values, id, fields, based } = row;
   if (values === null || row.deleted !== null || !isAlive(row) || table.policy.files !== undefined) return [];
-  const stamps = [row.stamp, ...Object.values(row.fields)];
-  if (!isStorable([sender, Object.keys(values)]) || !stamps.every(isStamp) || !isIdOf(table, row.id)) return [];
-  const whole = { ...values, ...keyOfId(table, row.id) };
+  if (!isStorable([id, Object.keys(fields), based, Object.keys(values)]) || !isIdOf(table, id)) return [];
+  if (!isStamp(row.stamp) || !Object.values(fields).every(isStamp)) return [];
+  const key = keyOfId(table, id);
+  const isWhole = Object.keys(key).every((name) => own(values, name) === own(key, name));
+  const whole = isWhole ? values : { ...values, ...key };
   // a vehicle's cover is a photo, which may be another workspace's
   if ((own(whole, "coverKey") ?? null) !== null || faultOf(table, whole) !== undefined) return [];
-  return [{ ...row, values: whole }];
+  return [isWhole ? { ...row, values } : { ...row, values: whole }];
 }
 
 /** A received row, and the version of it that is here. */
 interface Known {
   readonly row: LiveRow;
   readonly stored: RawRow;
+}
+
+/** How many rows are looked for before all are. Our own choice. */
+const samples = 8;
+
+/**
+ * Whether these rows seem to be new here, as in a first mirror: none of their table waits, and some of them are unknown. Then looking for the others
+ * costs more than the insert that fails if one is known: ids are unique, and so is what finds a row with a natural key.
+ */
+async function isNewHere(applying: Applying, table: SyncedTable, rows: readonly LiveRow[]): Promise<boolean> {
+  const { run, workspaceId } = applying;
+  const { no, key, lookup } = table.policy;
+  const step = Math.max(4, Math.ceil(rows.length / samples));
+  if (rows.length < step || (key !== undefined && lookup === undefined)) return false;
+  const some = rows.filter((_, at) => at % step === 0);
+  if ((await sorted(applying, table, some)).fresh.length < some.length) return false;
+  const of = "where table_no = ? and workspace_id = ?";
+  const [waiting] = await run(
+    `select 1 as found where exists (select 1 from sync_pending ${of}) or exists (select 1 from sync_held ${of})
+      or exists (select 1 from sync_dead ${of} and waits_for is not null)`,
+    [no, workspaceId, no, workspaceId, no, workspaceId],
+  );
+  return waiting === undefined;
 }
 
 /**
@@ -141,75 +175,17 @@ function equalRecordOf(applying: Applying, table: SyncedTable, row: LiveRow, { b
   return versionRecordOf(applying, table, { row, version: result, seq, shared: sharedOf(stored), origin });
 }
 
-/** What the database refuses is left for `applyRow`, which finds the row. */
-async function insertAll(applying: Applying, table: SyncedTable, rows: readonly LiveRow[]): Promise<void> {
-  const { run, workspaceId, dialect } = applying;
-  await run("savepoint sync_new");
-  try {
-    const common = await ofWorkspace(applying, table);
-    const ids = newIds(rows.length);
-    const records = rows.map((row, at) => recordOf(applying, table, row, { common, ownId: () => ids[at] ?? newId() }));
-    await uncaptured(applying, () => insertRecords(applying, table.name, records));
-    // what the triggers have noted is no change of this server
-    await run(`delete from sync_pending where table_no = ? and workspace_id = ? and row_id ${isAmong(dialect)}`, [
-      table.policy.no,
-      workspaceId,
-      JSON.stringify(rows.map(({ id }) => id)),
-    ]);
-    await insertRecords(
-      applying,
-      "sync_rows",
-      rows.map((row) => {
-        const { isHost, origin } = applying;
-        // a host gives it a place, for its workstations to pull
-        const [seq, shared] = isHost ? [applying.nextSeq(), null] : [seqOfReceived(applying, row, true), row];
-        return versionRecordOf(applying, table, { row, version: row, seq, shared, origin });
-      }),
-    );
-  } catch (error) {
-    if (!isRowError(error)) throw error;
-    await run("rollback to savepoint sync_new");
-    await run("release savepoint sync_new");
-    return;
-  }
-  await run("release savepoint sync_new");
-  noteApplied(applying, table, rows);
-}
-
-/** On Postgres, the triggers note nothing meanwhile: it would cost as much as the insert, and would be removed again. */
-async function uncaptured({ run, dialect }: Applying, work: () => Promise<void>): Promise<void> {
-  const set = (value: "on" | "off") => run(`select set_config('${applyingRows}', '${value}', true)`);
-  if (dialect === "pg") await set("on");
-  await work();
-  // an error rolls back to the savepoint, and the setting with it
-  if (dialect === "pg") await set("off");
-}
-
 function noteApplied(applying: Applying, table: SyncedTable, rows: readonly LiveRow[]): void {
   for (const row of rows) {
-    applying.waiting.delete(keyOfRow(row));
-    applying.verdicts.set(keyOfRow(row), "merged");
+    const key = keyOfRow(row);
+    applying.waiting.delete(key);
+    applying.verdicts.set(key, "merged");
     applying.done.push(row);
     noteGraded(applying.graded, table, row.values);
   }
 }
 
 type RowRecord = Readonly<Record<string, unknown>>;
-
-/** The columns of the new row by their SQL names. */
-function recordOf(applying: Applying, table: SyncedTable, { id, values }: LiveRow, given: Given): RowRecord {
-  const record = new Map<string, unknown>();
-  for (const column of table.traveling) {
-    if (Object.hasOwn(values, column.name)) {
-      record.set(column.sqlName, encoded(table, column, own(values, column.name), applying));
-    }
-  }
-  for (const [name, value] of Object.entries(own(applying.derive, table.name)?.(values, applying.workspaceId) ?? {})) {
-    record.set(table.columns.get(name)?.sqlName ?? name, value);
-  }
-  for (const [name, value] of ownColumns(applying, table, id, given)) record.set(name, value);
-  return Object.fromEntries(record);
-}
 
 interface Stored {
   readonly row: LiveRow;
@@ -243,7 +219,3 @@ function versionRecordOf(
     hash: hashIfWhole(table, row, Object.fromEntries(extra)),
   };
 }
-
-/** Rows with a column that another version of the product does not send get their hash when it is needed. */
-const hashIfWhole = (table: SyncedTable, { id, values }: LiveRow, extra: Values): string | null =>
-  table.traveling.every(({ name }) => Object.hasOwn(values, name)) ? hashOfRow(table, id, values, extra) : null;

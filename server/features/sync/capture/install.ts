@@ -4,7 +4,6 @@ import type { Store, Writer } from "../../../platform/db/store.ts";
 import { softwareVersion } from "../../../platform/version.ts";
 import { type SyncedTable, syncedTables } from "../policies/synced-table.ts";
 import {
-  allRowsOf,
   type Capture,
   captureOnPg,
   notesMoves,
@@ -120,11 +119,6 @@ export async function removeCapture(tx: Writer, dialect: Dialect): Promise<void>
 export async function lockTables(tx: Writer): Promise<void> {
   await sqlOf(tx)(lockTimeout);
   await sqlOf(tx)(`lock table ${syncedTables.map(({ name }) => name).join(", ")} in share row exclusive mode`);
-}
-
-/** Notes all rows of a workspace as changed. */
-export async function noteAllRows(tx: Writer, workspaceId: string): Promise<void> {
-  for (const table of syncedTables) await sqlOf(tx)(allRowsOf(table), [workspaceId]);
 }
 
 /** Notes the rows of a workspace that have no version as new. */

@@ -1,8 +1,8 @@
 import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { never, nextStamp, type Stamp } from "../clock/stamp.ts";
-import { type SyncedTable, tableOfNumber } from "../policies/synced-table.ts";
-import { changedWorkspaces } from "./triggers.ts";
+import { type SyncedTable, syncedTables, tableOfNumber } from "../policies/synced-table.ts";
+import { allVersionsOf, changedWorkspaces } from "./triggers.ts";
 
 interface Needs {
   readonly dialect: "sqlite" | "pg";
@@ -75,6 +75,25 @@ export async function settleWorkspace(run: RunSql, workspaceId: string, nowMs: n
   // what the host may lack of a row stays doubtful when a person changes another field of it
   const place = "update sync_link set seq = ?, clock = ?, doubtful_up_to = ? where workspace_id = ?";
   await run(place, [seq, stamp, isOneDoubtful ? seq : doubtfulUpTo, workspaceId]);
+}
+
+/**
+ * Gives all rows of a workspace, which had none, a version with one stamp, as when a link begins. The rows do not leave the database: they may be a
+ * million. What triggers have noted in this transaction is among them.
+ */
+export async function settleAllRows(run: RunSql, workspaceId: string, nowMs: number): Promise<void> {
+  const [link] = await run("select node, clock, seq from sync_link where workspace_id = ?", [workspaceId]);
+  if (!link) return;
+  await run("delete from sync_pending where workspace_id = ?", [workspaceId]);
+  const stamp = nextStamp(String(link.clock), nowMs, String(link.node));
+  let seq = Number(link.seq);
+  for (const table of syncedTables) {
+    await run(allVersionsOf(table), [seq, stamp, workspaceId]);
+    const [last] = await run("select max(seq) as seq from sync_rows where workspace_id = ?", [workspaceId]);
+    seq = Math.max(seq, Number(last?.seq ?? 0));
+  }
+  if (seq === Number(link.seq)) return;
+  await run("update sync_link set seq = ?, clock = ? where workspace_id = ?", [seq, stamp, workspaceId]);
 }
 
 /** 8 values each: SQLite allows 32,766 in a statement, Postgres 65,535. */

@@ -85,8 +85,9 @@ export function captureOnPg(table: SyncedTable): Capture {
       elsif tg_op = 'UPDATE' then ${updated(table, "pg")}
       else ${deleted(table)} end if;
       return null; end`;
+  // the condition spares a call for each row; a trigger of an earlier version has none, so the function asks, too
   const trigger = `create or replace trigger ${name} after insert or update or delete on ${table.name}
-      for each row execute function ${name}()`;
+      for each row when (current_setting('${applyingRows}', true) is distinct from 'on') execute function ${name}()`;
   return { name, body, trigger };
 }
 
@@ -115,8 +116,12 @@ const rowsOf = (table: SyncedTable, condition: string): string =>
     and ${condition} and ${takesPart(table, table.name)}
     on conflict (table_no, row_id, workspace_id) do nothing`;
 
-/** All rows of a workspace. */
-export const allRowsOf = (table: SyncedTable): string => rowsOf(table, "sync_link.workspace_id = ?");
+/** The versions of all rows of a workspace, with a stamp, and with places after a number: the values are the number, the stamp and the workspace. */
+export const allVersionsOf = (table: SyncedTable): string =>
+  `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp)
+    select ${table.policy.no}, ${rowIdOf(table, table.name)}, sync_link.workspace_id, ? + row_number() over (), ?
+    from ${table.name}, sync_link where sync_link.workspace_id = ? and sync_link.workspace_id = ${workspaceOf(table, table.name)}
+    and ${takesPart(table, table.name)}`;
 
 /** Rows that have no version, as if their table was not captured before. */
 export const unversionedRowsOf = (table: SyncedTable, ofWorkspaces: string): string =>

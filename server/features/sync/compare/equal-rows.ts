@@ -24,22 +24,36 @@ export interface Equal {
 export async function takeEqual(session: Session, group: Group, equal: readonly Equal[]): Promise<void> {
   const table = tableNamed(group.table);
   if (table === undefined) return;
-  const valid = equal.filter(({ atHost }) => areValid(atHost));
+  const isValid = remembering(areValid);
+  const valid = equal.filter(({ atHost }) => isValid(atHost));
   const { pushed, begun } = session.link;
+  const textOf = remembering(textOfStamps);
   const isAdoptable = ({ row: { stamps, seq, isShared }, atHost }: Equal): boolean => {
-    if (textOfStamps(stamps) === textOfStamps(atHost)) return seq > pushed || isShared;
+    if (textOf(stamps) === textOf(atHost)) return seq > pushed || isShared;
     const { stamp, fields, deleted } = stamps;
     return seq > pushed && !isShared && stamp === begun && Object.keys(fields).length === 0 && deleted === null;
   };
   const adoptable = valid.filter(isAdoptable);
-  for (const alike of Map.groupBy(adoptable, ({ atHost }) => textOfStamps(atHost)).values()) {
+  for (const alike of Map.groupBy(adoptable, ({ atHost }) => textOf(atHost)).values()) {
     await adopt(session, table.policy.no, alike);
   }
   await updateLink(session.run, session.workspaceId, { clock: newestOf(adoptable, session.link.clock) });
-  const others = valid.filter((one) => !isAdoptable(one) && textOfStamps(one.row.stamps) !== textOfStamps(one.atHost));
+  const others = valid.filter((one) => !isAdoptable(one) && textOf(one.row.stamps) !== textOf(one.atHost));
   for (let from = 0; from < others.length; from += maxRowsInBatch) {
     await mergeStamps(session, group, others.slice(from, from + maxRowsInBatch));
   }
+}
+
+/** Most rows have the very stamps of another one, as the same object. */
+function remembering<T>(of: (stamps: Stamps) => T): (stamps: Stamps) => T {
+  const known = new Map<Stamps, T>();
+  return (stamps) => {
+    const before = known.get(stamps);
+    if (before !== undefined) return before;
+    const value = of(stamps);
+    known.set(stamps, value);
+    return value;
+  };
 }
 
 const stampsOf = ({ stamp, fields, deleted }: Stamps): Stamp[] =>

@@ -10,24 +10,40 @@ import { hashOfRow, hashOfTombstone, isMissing, notCompared } from "./row-hash.t
 
 const rowsInStatement = 1000;
 
+/** How far rows have their hashes. Without it, each of several transactions would read the rows that the earlier ones have hashed. */
+export interface Progress {
+  table: number;
+  after: string | undefined;
+  /** By an earlier transaction: rows before may have changed since. */
+  isResumed: boolean;
+}
+
+export const fromStart = (): Progress => ({ table: 0, after: undefined, isResumed: false });
+
 /**
  * Gives rows their hashes, up to a number of rows. Returns whether all have one now. Changes of the workspace must have their places, and the link
  * must be locked: a row that changes later loses its hash.
  */
-export async function fillHashes(rows: Rows, limit: number): Promise<boolean> {
+export async function fillHashes(rows: Rows, limit: number, progress = fromStart()): Promise<boolean> {
   let left = limit;
-  for (const table of syncedTables) {
-    let after: string | undefined;
-    for (;;) {
-      if (left <= 0) return false;
-      const found = await missing(rows, table, after, Math.min(left, rowsInStatement));
-      if (found.length === 0) break;
-      await putHashes(rows, table, await hashesOfRows(rows, table, found));
-      left -= found.length;
-      after = String(found.at(-1)?.row_id);
+  for (let table = syncedTables[progress.table]; table !== undefined; table = syncedTables[progress.table]) {
+    if (left <= 0) {
+      progress.isResumed = true;
+      return false;
     }
+    const found = await missing(rows, table, progress.after, Math.min(left, rowsInStatement));
+    if (found.length === 0) {
+      progress.table += 1;
+      progress.after = undefined;
+      continue;
+    }
+    await putHashes(rows, table, await hashesOfRows(rows, table, found));
+    left -= found.length;
+    progress.after = String(found.at(-1)?.row_id);
   }
-  return true;
+  if (!progress.isResumed) return true;
+  Object.assign(progress, fromStart());
+  return fillHashes(rows, left, progress);
 }
 
 const missing = (
@@ -61,12 +77,19 @@ function hashOfLiving(table: SyncedTable, id: string, values: Values, { extra }:
   return extra === null ? hashOfRow(table, id, values) : hashOfRow(table, id, values, fieldsOf(extra));
 }
 
-/** The rows exist: inserting them makes SQLite find each by its key, where an update with a join would read all of them for each. */
+/**
+ * SQLite would read all rows for each in an update with a join, and a statement there is only a call. On Postgres the rows are inserted, although
+ * they exist: so it finds each by its key.
+ */
 async function putHashes({ run, workspaceId, dialect }: Rows, { policy }: SyncedTable, hashes: Hashes): Promise<void> {
-  const given = dialect === "pg" ? "json_array_elements(?::json) as given (value)" : "json_each(?)";
+  if (dialect === "sqlite") {
+    const put = "update sync_rows set hash = ? where table_no = ? and row_id = ? and workspace_id = ?";
+    for (const [id, hash] of hashes) await run(put, [hash, policy.no, id, workspaceId]);
+    return;
+  }
   await run(
     `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp, hash)
-      select ${policy.no}, value ->> 0, ?, 0, '', value ->> 1 from ${given} where true
+      select ${policy.no}, value ->> 0, ?, 0, '', value ->> 1 from json_array_elements(?::json) as given (value)
       on conflict (table_no, row_id, workspace_id) do update set hash = excluded.hash`,
     [workspaceId, JSON.stringify(hashes)],
   );

@@ -74,20 +74,32 @@ export async function hashedRows(
       and hash >= ? and hash < ? and stamp ${isDeleted ? "=" : "<>"} '' ${page ? "and hash > ? order by hash limit ?" : ""}`,
     [no, workspaceId, from, before, ...(page ? [page.after, page.limit] : [])],
   );
-  return found.map(hashedOf);
+  const stampsOf = openStamps();
+  return found.map((row) => hashedOf(row, stampsOf));
+}
+
+/** One object for the stamps of all rows that have nothing but the same stamp, as most have: it takes memory once. */
+function openStamps(): (row: RawRow) => Stamps {
+  const plain = new Map<string, Stamps>();
+  return ({ stamp, fields, deleted }) => {
+    const text = stamp === never ? never : String(stamp);
+    if (fields !== null || deleted !== null) {
+      const ofFields = fields === null ? noFields : fieldsOf(fields);
+      return { stamp: text, fields: ofFields, deleted: deleted === null ? null : String(deleted) };
+    }
+    const known = plain.get(text) ?? { stamp: text, fields: noFields, deleted: null };
+    plain.set(text, known);
+    return known;
+  };
 }
 
 const noFields: Stamps["fields"] = {};
 
-const hashedOf = (row: RawRow): Hashed => ({
+const hashedOf = (row: RawRow, stampsOf: (row: RawRow) => Stamps): Hashed => ({
   id: String(row.row_id),
   hash: String(row.hash),
   seq: Number(row.seq),
-  stamps: {
-    stamp: row.stamp === never ? never : String(row.stamp),
-    fields: row.fields === null ? noFields : fieldsOf(row.fields),
-    deleted: row.deleted === null ? null : String(row.deleted),
-  },
+  stamps: stampsOf(row),
   isShared: row.shared_stamp !== null,
 });
 

@@ -11,7 +11,7 @@ import {
   maxRowsInRequest,
 } from "../protocol/comparison.ts";
 import { type Equal, takeEqual } from "./equal-rows.ts";
-import { fillHashes } from "./fill.ts";
+import { fillHashes, fromStart, type Progress } from "./fill.ts";
 import { inRanges } from "./host.ts";
 import { digestIn } from "./row-hash.ts";
 import {
@@ -155,17 +155,18 @@ export async function compareAll(needs: Needs): Promise<{ readonly cursor: Curso
   const ask = () => needs.ask({ kind: "begin", rows });
   let answer = await ask();
   // both sides hash their rows at the same time
+  const progress = fromStart();
   let isFilled = false;
   for (let asked = 1; answer.outcome === "preparing"; asked += 1) {
     if (asked > maxPreparing) throw new ComparisonEnded("the host does not finish preparing");
-    [answer, isFilled] = await Promise.all([ask(), isFilled || fill(needs)]);
+    [answer, isFilled] = await Promise.all([ask(), isFilled || fill(needs, progress)]);
   }
   if (answer.outcome === "unlike") return undefined;
   const { groups, cursor, receipt, lastBatch } = expect("begun", answer);
   await needs.inSession(async ({ link }) => {
     if (!hasSent(link, receipt)) throw new ComparisonEnded("forked", { isHostBehind: lastBatch < link.lastBatch });
   });
-  while (!(await fill(needs)));
+  while (!(await fill(needs, progress)));
   const own = new Map((await needs.read(countGroups)).map((group) => [keyOf(group), group.rows]));
   for (const group of groups) await compareGroup(needs, own.get(keyOf(group)) ?? 0, group);
   return { cursor };
@@ -178,4 +179,5 @@ const keyOf = ({ table, isDeleted }: Group): string => `${table} ${isDeleted}`;
 
 /** In each transaction: other writers wait meanwhile. Our own choice. */
 const rowsToHash = 10_000;
-const fill = ({ inSession }: Needs): Promise<boolean> => inSession((session) => fillHashes(session, rowsToHash));
+const fill = ({ inSession }: Needs, progress: Progress): Promise<boolean> =>
+  inSession((session) => fillHashes(session, rowsToHash, progress));

@@ -3,15 +3,8 @@ import { isDeadlock } from "../../../platform/db/errors.ts";
 import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { endWaiting } from "../apply/held.ts";
-import {
-  installCapture,
-  lockCapture,
-  lockTables,
-  noteAllRows,
-  noteUnversioned,
-  removeCapture,
-} from "../capture/install.ts";
-import { fieldsOf, settleWorkspace } from "../capture/settle.ts";
+import { installCapture, lockCapture, lockTables, noteUnversioned, removeCapture } from "../capture/install.ts";
+import { fieldsOf, settleAllRows, settleWorkspace } from "../capture/settle.ts";
 import { never } from "../clock/stamp.ts";
 import { newEpoch } from "./forks.ts";
 import type { SyncNeeds } from "./host.ts";
@@ -54,8 +47,7 @@ export async function beginLink(
   const run = sqlOf(tx);
   const left = await takeUnknownValues(run, workspaceId);
   await takeInFiles(run, workspaceId);
-  await noteAllRows(tx, workspaceId);
-  await settleWorkspace(run, workspaceId, now());
+  await settleAllRows(run, workspaceId, now());
   await putUnknownValues(run, workspaceId, left);
   await run("update sync_link set begun = clock where workspace_id = ? and role = 'workstation'", [workspaceId]);
   await afterUpgrade(needs, tx, workspaceId);

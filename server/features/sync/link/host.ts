@@ -4,7 +4,7 @@ import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import type { Regrade } from "../apply/grades.ts";
 import type { Derive } from "../apply/rows.ts";
-import { isClockWrong, isSharable, isStamp, isTooFarAhead, later } from "../clock/stamp.ts";
+import { isClockWrong, isSharable, isStamp, isTooFarAhead, later, type Stamp } from "../clock/stamp.ts";
 import { fillHashes } from "../compare/fill.ts";
 import { compareRanges, compareRows } from "../compare/host.ts";
 import { countGroups, countRows, type Place } from "../compare/stored-hashes.ts";
@@ -190,8 +190,13 @@ async function takeBatch(session: Session, batch: Batch): Promise<PushAnswer> {
   if (batch.n === known.lastBatch) return { outcome: "repeated", receipt: known.receipt, verdicts: known.answer };
   const next = known.lastBatch + 1;
   if (batch.n !== next || batch.receipt !== known.receipt) return { outcome: "forked", isHostBehind: batch.n > next };
-  const verdicts = await receive(session, batch.rows, { origin: batch.installationId });
-  const receipt = receiptAfter(batch.receipt, batch.rows);
+  let computed: string | undefined;
+  const receiptOf = (): string => {
+    computed ??= receiptAfter(batch.receipt, batch.rows);
+    return computed;
+  };
+  const verdicts = await receive(session, batch.rows, { origin: batch.installationId, meanwhile: receiptOf });
+  const receipt = receiptOf();
   await session.run("update sync_installations set last_batch = ?, receipt = ?, answer = ?, seen_at = ? where id = ?", [
     batch.n,
     receipt,
@@ -207,12 +212,20 @@ async function takeBatch(session: Session, batch: Batch): Promise<PushAnswer> {
  * the sender counts, too: it may have been restored since, and forgot its clock.
  */
 function isFromFuture(rows: readonly SentRow[], { nowMs, link }: Session): boolean {
-  const shared = rows.flatMap(({ based }) => (based === null ? [] : stampsOf(based))).filter(isStamp);
+  const shared = stampsIn(rows.flatMap(({ based }) => based ?? []));
   const seen = shared.filter((one) => isSharable(one, nowMs)).reduce(later, link.clock);
-  return rows.some((row) => stampsOf(row).some((one) => isStamp(one) && isTooFarAhead(one, nowMs, seen)));
+  return stampsIn(rows).some((one) => isTooFarAhead(one, nowMs, seen));
 }
 
-const stampsOf = ({ stamp, fields, deleted }: Stamps) => [stamp, ...Object.values(fields), deleted];
+/** The stamps of all versions, each once: the rows of a first mirror have hardly any different ones. */
+function stampsIn(versions: readonly Stamps[]): Stamp[] {
+  const stamps = new Set<unknown>();
+  for (const { stamp, fields, deleted } of versions) {
+    stamps.add(stamp).add(deleted);
+    for (const ofField of Object.values(fields)) stamps.add(ofField);
+  }
+  return [...stamps].filter(isStamp);
+}
 
 /** `next` is the nonce of the new place, if there is one. */
 async function answerPull(

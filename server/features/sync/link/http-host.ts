@@ -37,7 +37,7 @@ export interface Connection extends HostAddress {
 
 /** The host applies a batch before it answers. As long as the `answerMs` of the connections. Our own estimate. */
 export const answerMs = seconds(60);
-/** A pull is 1 MiB and one row. */
+/** A pull is 2 MiB and one row. */
 const maxAnswerBytes = 8 * 1024 * 1024;
 const minBytesToPack = 1024;
 

@@ -46,16 +46,19 @@ interface From {
   readonly origin?: string | null;
   /** They were received before, and held. */
   readonly wereHeld?: boolean;
+  /** Called while the database works, if it does so for some time. */
+  readonly meanwhile?: () => void;
 }
 
 /** Applies rows and moves the clock past their stamps. */
 export async function receive(
   session: Session,
   rows: readonly SentRow[],
-  { origin = null, wereHeld = false }: From = {},
+  { origin = null, wereHeld = false, meanwhile }: From = {},
 ): Promise<Verdict[]> {
   const { run, workspaceId, nowMs } = session;
   let { seq, clock, node } = session.link;
+  let left = meanwhile;
   const applying: Applying = {
     ...session,
     isHost: session.link.role === "host",
@@ -69,6 +72,10 @@ export async function receive(
     nextSeq: () => {
       seq += 1;
       return seq;
+    },
+    meanwhile: () => {
+      left?.();
+      left = undefined;
     },
     stamp: () => {
       clock = nextStamp(clock, nowMs, node);

@@ -75,7 +75,7 @@ export type PullAnswer =
 export const maxRowsInBatch = 2000;
 
 /** A batch ends with the row that exceeds this, in characters of JSON. */
-export const maxSizeOfBatch = 1024 * 1024;
+export const maxSizeOfBatch = 2 * 1024 * 1024;
 
 export const firstReceipt = (epoch: string): string => createHash("sha256").update(epoch).digest("hex");
 
