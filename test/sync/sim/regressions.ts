@@ -324,4 +324,18 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 1, kind: "relink" },
     ],
   },
+  // a batch that was on its way emptied the hash of the tombstone after the comparison had begun, which did not find it then
+  "a deletion that a workstation compares while an old batch arrives": {
+    seed: 32_010_913,
+    machines: 3,
+    old: [1],
+    steps: [
+      { at: 0, kind: "add", what: "kpi", n: 1 },
+      { at: 2, kind: "pull", fault: "twice", n: 355_973 },
+      { at: 0, kind: "remove", n: 752_517 },
+      { at: 2, kind: "pull", fault: "none", n: 995_253 },
+      { at: 2, kind: "push", fault: "lost", n: 700_768 },
+      { at: 2, kind: "pull", fault: "stale", n: 906_210 },
+    ],
+  },
 };

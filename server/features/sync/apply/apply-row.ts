@@ -176,10 +176,13 @@ async function store(
   if (applying.isHost) {
     const asSent = applying.sent.get(keyOfRow(row));
     const isAsSent = asSent !== undefined && isSameVersion(result, asSent);
-    const isNews = !isSameVersion(result, known.version) || isForgottenThere(applying, known, isAsSent);
+    const isUnchanged = isSameVersion(result, known.version);
+    const isNews = !isUnchanged || isForgottenThere(applying, known, isAsSent);
     const seq = isNews || known.seq === 0 ? applying.nextSeq() : known.seq;
     const origin = isAsSent ? applying.origin : null;
-    await putVersion(applying, table, row.id, { version: result, seq, shared: known.shared, origin });
+    const version = { version: result, seq, shared: known.shared, origin };
+    // with its old place and without its hash, a comparison that is under way would miss the row
+    await putVersion(applying, table, row.id, { ...version, keepsHash: isUnchanged });
     return;
   }
   const seq = seqOfReceived(applying, row, isSameVersion(result, row));

@@ -27,6 +27,8 @@ export interface Known {
   readonly shared: Stamps | null;
   /** Host: who sent this very version. */
   readonly origin?: string | null;
+  /** Whether the hash of its values is still right. */
+  readonly keepsHash?: boolean;
 }
 
 interface Condition {
@@ -136,13 +138,13 @@ export const fieldsText = (fields: Stamps["fields"] | undefined): string | null 
 
 /** Stores the stamps of a version, and forgets that triggers noted the row: nothing of it is a change of this server. */
 export async function putVersion(rows: Rows, table: SyncedTable, id: string, known: Known): Promise<void> {
-  const { version, seq, shared, origin = null } = known;
+  const { version, seq, shared, origin = null, keepsHash = false } = known;
   const key = [table.policy.no, id, rows.workspaceId];
   const extra = Object.entries(version.values ?? {}).filter(
     ([name]) => !table.traveling.some((one) => one.name === name),
   );
   await rows.run("delete from sync_pending where table_no = ? and row_id = ? and workspace_id = ?", key);
-  await rows.run(put, [
+  await rows.run(`${put}, hash = ${keepsHash ? "sync_rows.hash" : "null"}`, [
     ...key,
     seq,
     version.stamp,
@@ -159,7 +161,7 @@ export async function putVersion(rows: Rows, table: SyncedTable, id: string, kno
 const put = `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp, fields, deleted, shared_stamp, shared_fields,
   shared_deleted, extra, origin) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (table_no, row_id, workspace_id) do update set seq = excluded.seq,
   stamp = excluded.stamp, fields = excluded.fields, deleted = excluded.deleted, shared_stamp = excluded.shared_stamp,
-  shared_fields = excluded.shared_fields, shared_deleted = excluded.shared_deleted, extra = excluded.extra, origin = excluded.origin, hash = null`;
+  shared_fields = excluded.shared_fields, shared_deleted = excluded.shared_deleted, extra = excluded.extra, origin = excluded.origin`;
 
 /** Writes the values into the table: only columns that differ, so that what other servers do not know is kept. */
 export async function writeValues(rows: Rows, table: SyncedTable, id: string, values: Values): Promise<void> {

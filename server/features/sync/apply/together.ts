@@ -165,14 +165,14 @@ function equalRecordOf(applying: Applying, table: SyncedTable, row: LiveRow, { b
   const isSame = isSameVersion(result, row);
   if (!applying.isHost) {
     const seq = seqOfReceived(applying, row, isSame);
-    return versionRecordOf(applying, table, { row, version: result, seq, shared: row, origin: null });
+    return versionRecordOf(applying, table, { row, stored, version: result, seq, shared: row, origin: null });
   }
   const known = { origin: stored.origin === null ? null : String(stored.origin) };
   const isNews =
     !isSameVersion(result, before) || Number(stored.seq) === 0 || isForgottenThere(applying, known, isSame);
   const seq = isNews ? applying.nextSeq() : Number(stored.seq);
   const origin = isSame ? applying.origin : null;
-  return versionRecordOf(applying, table, { row, version: result, seq, shared: sharedOf(stored), origin });
+  return versionRecordOf(applying, table, { row, stored, version: result, seq, shared: sharedOf(stored), origin });
 }
 
 function noteApplied(applying: Applying, table: SyncedTable, rows: readonly LiveRow[]): void {
@@ -187,8 +187,7 @@ function noteApplied(applying: Applying, table: SyncedTable, rows: readonly Live
 
 type RowRecord = Readonly<Record<string, unknown>>;
 
-interface Stored {
-  readonly row: LiveRow;
+interface Stored extends Known {
   readonly version: Version;
   readonly seq: number;
   readonly shared: Stamps | null;
@@ -199,7 +198,7 @@ interface Stored {
 function versionRecordOf(
   { workspaceId }: Applying,
   table: SyncedTable,
-  { row, version, seq, shared, origin }: Stored,
+  { row, stored, version, seq, shared, origin }: Stored,
 ): RowRecord {
   const columns = travelingBy(table);
   const extra = Object.entries(version.values ?? {}).filter(([name]) => !columns.has(name));
@@ -216,6 +215,7 @@ function versionRecordOf(
     shared_deleted: shared?.deleted ?? null,
     extra: extra.length === 0 ? null : JSON.stringify(Object.fromEntries(extra)),
     origin,
-    hash: hashIfWhole(table, row, Object.fromEntries(extra)),
+    // the values are those that are here
+    hash: hashIfWhole(table, row, Object.fromEntries(extra)) ?? stored.hash,
   };
 }
