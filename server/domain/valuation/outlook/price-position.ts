@@ -64,15 +64,17 @@ function limitOf({ value, prices }: Pick<PositionTask, "value" | "prices">): num
 /** The highest price, up to a limit, at which such cars sell in time on average. */
 export function suggestPrice({ value, speed, prices }: Pick<PositionTask, "value" | "speed" | "prices">): Suggestion {
   const limit = limitOf({ value, prices });
-  const isInTime = (percent: number) => daysToSell(speed, percent / 100).estimate <= aimDays;
+  const priceAt = (percent: number) => Math.round((value * percent) / 100);
+  // at the rounded price: a car that has it gets the same figures
+  const daysAt = (percent: number) => daysToSell(speed, priceAt(percent) / value);
   const percents = Array.from({ length: limit - lowest + 1 }, (_, at) => limit - at);
-  const chosen = percents.find(isInTime);
-  const priceToMarket = (chosen ?? lowest) / 100;
+  const chosen = percents.find((percent) => daysAt(percent).estimate <= aimDays);
+  const percent = chosen ?? lowest;
   return {
-    price: Math.round(value * priceToMarket),
-    priceToMarket,
+    price: priceAt(percent),
+    priceToMarket: percent / 100,
     aimDays,
-    days: daysToSell(speed, priceToMarket),
+    days: daysAt(percent),
     reason: chosen === undefined ? "slow_market" : chosen === limit ? "fast_market" : "highest_price_for_aim",
   };
 }
