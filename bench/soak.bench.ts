@@ -20,6 +20,7 @@ const shownErrors = 10;
 /** `SOAK_MINUTES` sets how long it takes: an hour, or three minutes with `--quick`. */
 export async function bench({ isQuick }: BenchOptions): Promise<BenchResult> {
   const minutes = Number(process.env.SOAK_MINUTES ?? (isQuick ? 3 : 60));
+  if (!(minutes > 0)) throw new Error(`SOAK_MINUTES is no number of minutes: ${process.env.SOAK_MINUTES}`);
   const dealership = await openDealership();
   const tally = newTally();
   const samples: number[] = [];

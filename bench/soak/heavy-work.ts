@@ -42,14 +42,14 @@ async function every(ms: number, what: string, { tally, until }: Run, work: (n: 
   }
 }
 
-/** Asks until the work has ended. Throws if it ended badly. */
+/** Asks until the work has ended. Throws if it ended badly, or not within ten minutes. */
 async function ended(what: string, stateOf: () => Promise<string>, good: string): Promise<void> {
-  for (;;) {
+  for (const begun = performance.now(); performance.now() - begun < 10 * minute; await pause(500)) {
     const state = await stateOf();
     if (state === good) return;
     if (state === "failed") throw new Error(`${what} failed`);
-    await pause(500);
   }
+  throw new Error(`${what} does not end`);
 }
 
 async function inspect({ api }: TestCaller, vehicle_id: string): Promise<void> {

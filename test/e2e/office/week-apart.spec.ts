@@ -118,13 +118,12 @@ async function addLead(machine: Machine, name: string, targetName: string): Prom
 }
 
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
   postgres = await startPostgres();
   databaseUrl = await createDatabase(postgres.url);
-  [host, lot, office] = await Promise.all([
-    openMachine(browser, { FORECOURT_MODE: "hosted", FORECOURT_DATABASE_URL: databaseUrl }),
-    openMachine(browser, {}),
-    openMachine(browser, {}),
-  ]);
+  host = await openMachine(browser, { FORECOURT_MODE: "hosted", FORECOURT_DATABASE_URL: databaseUrl });
+  lot = await openMachine(browser, {});
+  office = await openMachine(browser, {});
   await register(host, mailsOfHost);
   for (const machine of [lot, office])
     await register(machine, async () => JSON.stringify(await (await machine.page.request.get("/v1/outbox")).json()));

@@ -14,6 +14,7 @@ import { type Confirmed, type DayOfWork, dayOfWork } from "./work.ts";
 
 export interface KillOptions {
   readonly kills: number;
+  /** Of what happens, in its order. What happens at the same time differs from run to run. */
   readonly seed: number;
   /** Rows of a market file that one workstation has before it is linked. */
   readonly marketRows: number;
@@ -22,6 +23,8 @@ export interface KillOptions {
   readonly photoBytes: number;
   /** Reports progress, in words. */
   readonly report?: (line: string) => void;
+  /** How long all may take to exchange everything in the end. */
+  readonly settleWithinMs: number;
 }
 
 export interface KillOutcome {
@@ -29,6 +32,8 @@ export interface KillOutcome {
   readonly problems: readonly string[];
   readonly rows: number;
   readonly files: number;
+  /** How much was confirmed, of each kind. */
+  readonly confirmed: Readonly<Record<"cars" | "deletions" | "leads" | "photos", number>>;
   /** What happened to requests on both lines. */
   readonly faults: Readonly<Record<string, number>>;
 }
@@ -47,14 +52,14 @@ interface Dealership {
 const sharedCarsFor = (photos: number): number => Math.max(8, Math.ceil(photos / 15));
 const maxWorkMs = 1500;
 const maxOutageMs = 800;
-const settleWithinMs = 15 * 60_000;
+const linkWithinMs = 60_000;
 
 /**
  * Two workstations on SQLite and a host on Postgres, in processes of their own, linked by lines that cut, slow and repeat requests. People work on
  * all three, and one of them is killed (`SIGKILL`) again and again. In the end all must have the same, and everything that a server confirmed.
  */
 export async function killMachines(options: KillOptions): Promise<KillOutcome> {
-  const { kills, seed, marketRows, photos, photoBytes, report = () => undefined } = options;
+  const { kills, seed, marketRows, photos, photoBytes, settleWithinMs, report = () => undefined } = options;
   const random = randomOf(seed);
   const dealership = await openDealership(random);
   const { host, desks, lines, machines } = dealership;
@@ -71,37 +76,42 @@ export async function killMachines(options: KillOptions): Promise<KillOutcome> {
     const work = machines.map((machine) => dayOfWork({ machine, random, sharedIds, photoBytes, maxPhotos: photos }));
     const problems = await workAndKill(dealership, work, { kills, random, report });
     for (const line of lines) line.fail(false);
-    if (problems.length === 0) problems.push(...(await settled(dealership, report)));
+    if (problems.length === 0) problems.push(...(await settled(dealership, settleWithinMs, report)));
     for (const machine of machines) await machine.kill();
-    const found = await checked(
-      dealership,
-      work.map(({ confirmed }) => confirmed),
-    );
-    return { ...found, problems: [...problems, ...found.problems], faults: sumOf(lines) };
+    const confirmed = work.map((one) => one.confirmed);
+    const found = await checked(dealership, confirmed);
+    const all = { confirmed: countsOf(confirmed), faults: sumOf(lines) };
+    return { ...found, ...all, problems: [...problems, ...found.problems] };
   } finally {
     await dealership.close();
   }
 }
 
 async function openDealership(random: Random): Promise<Dealership> {
-  const postgres = await startPostgres();
-  const database = await createDatabase(postgres.url);
-  const host = await openMachine("host", { FORECOURT_DATABASE_URL: database });
-  const desks = [await openMachine("lot"), await openMachine("office")];
-  const lines = [await openFaultyLine(host.port, random), await openFaultyLine(host.port, random)];
-  const machines = [host, ...desks];
-  return {
-    host,
-    desks,
-    lines,
-    machines,
-    read: (machine) => (machine === host ? readPostgres(database) : Promise.resolve(readSqlite(machine.folder))),
-    async close() {
-      for (const line of lines) line.close();
-      for (const machine of machines) await machine.close();
-      await postgres.stop();
-    },
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const end of closers.toReversed()) await end();
   };
+  try {
+    const postgres = await startPostgres();
+    closers.push(postgres.stop);
+    const database = await createDatabase(postgres.url);
+    const open = async (...given: Parameters<typeof openMachine>) => {
+      const machine = await openMachine(...given);
+      closers.push(machine.close);
+      return machine;
+    };
+    const host = await open("host", { FORECOURT_DATABASE_URL: database });
+    const desks = [await open("lot"), await open("office")];
+    const lines = [await openFaultyLine(host.port, random), await openFaultyLine(host.port, random)];
+    closers.push(...lines.map((line) => line.close));
+    const read = (machine: Machine) =>
+      machine === host ? readPostgres(database) : Promise.resolve(readSqlite(machine.folder));
+    return { host, desks, lines, machines: [host, ...desks], read, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 async function importMarket({ api }: Machine, rows: number): Promise<void> {
@@ -123,7 +133,7 @@ async function addSharedCars({ api }: Machine, count: number): Promise<string[]>
 }
 
 async function untilAll(machines: readonly Machine[], isTrue: (machine: Machine) => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + settleWithinMs;
+  const deadline = Date.now() + linkWithinMs;
   for (const machine of machines) {
     while (!(await isTrue(machine))) {
       if (Date.now() > deadline) throw new Error(`${machine.name} does not get what it should`);
@@ -150,6 +160,7 @@ async function workAndKill(
     while (!isOver) {
       await work[at]?.step().catch((error: unknown) => {
         if (isAnswer(error)) errors.push(`${machine.name}: ${error.code} ${error.message}`);
+        else if (!isCutOff(error)) errors.push(`${machine.name}: ${String(error)}`);
       });
       await pause(stopped.has(machine) ? 50 : 10);
     }
@@ -174,13 +185,21 @@ async function workAndKill(
   return errors;
 }
 
+/** `fetch` fails so if the server is killed. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof TypeError && ["fetch failed", "terminated"].includes(error.message);
+
 /** Waits until nothing is left to be exchanged. */
-async function settled({ desks, host }: Dealership, report: (line: string) => void): Promise<string[]> {
+async function settled(
+  { desks, host }: Dealership,
+  withinMs: number,
+  report: (line: string) => void,
+): Promise<string[]> {
   const begun = Date.now();
   for (const machine of [host, ...desks]) await machine.signIn();
   const last = new Map<string, string>();
   for (let quiet = 0; quiet < 2; ) {
-    if (Date.now() - begun > settleWithinMs) return [...last].map(([name, text]) => `${name} does not end: ${text}`);
+    if (Date.now() - begun > withinMs) return [...last].map(([name, text]) => `${name} does not end: ${text}`);
     let isQuiet = true;
     for (const { name, owner } of desks) {
       const status = await owner.api.sync.run();
@@ -232,7 +251,8 @@ async function confirmedProblems(
   const leads = (await all(reading.rows("select id from leads"))).map(({ id }) => String(id));
   const photos = (await all(reading.rows("select caption from vehicle_photos"))).map(({ caption }) => String(caption));
   const problems: string[] = [];
-  for (const { machine, cars, leads: ofLeads, photos: ofPhotos } of confirmed) {
+  for (const { machine, cars, deleted, leads: ofLeads, photos: ofPhotos } of confirmed) {
+    for (const id of deleted) if (prices.has(id)) problems.push(`${name}: car ${id} of ${machine} was deleted`);
     for (const [id, allowed] of cars) {
       const price = prices.get(id);
       if (allowed !== undefined && (price === undefined || !allowed.includes(price)))
@@ -259,6 +279,16 @@ function sharedProblems(name: string, prices: ReadonlyMap<string, number>, confi
     const price = prices.get(id);
     return given.length === 0 || given.includes(price ?? -1) ? [] : [`${name}: nobody gave ${id} the price ${price}`];
   });
+}
+
+function countsOf(confirmed: readonly Confirmed[]): KillOutcome["confirmed"] {
+  const sum = (countOf: (one: Confirmed) => number) => confirmed.reduce((all, one) => all + countOf(one), 0);
+  return {
+    cars: sum(({ cars }) => cars.size),
+    deletions: sum(({ deleted }) => deleted.length),
+    leads: sum(({ leads }) => leads.length),
+    photos: sum(({ photos }) => photos.length),
+  };
 }
 
 function sumOf(lines: readonly FaultyLine[]): Record<string, number> {

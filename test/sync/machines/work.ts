@@ -9,6 +9,8 @@ export interface Confirmed {
   readonly machine: string;
   /** The asking prices that each car may have, by its id. Undefined: it was deleted, or its deletion was not answered. */
   readonly cars: Map<string, readonly number[] | undefined>;
+  /** The ids of cars with a confirmed deletion. */
+  readonly deleted: string[];
   readonly leads: string[];
   /** The captions of photos: their ids differ between machines. */
   readonly photos: string[];
@@ -38,6 +40,7 @@ export function dayOfWork({ machine, random, sharedIds, photoBytes, maxPhotos }:
   const confirmed: Confirmed = {
     machine: name,
     cars: new Map(),
+    deleted: [],
     leads: [],
     photos: [],
     sharedPrices: new Map(sharedIds.map((id) => [id, []])),
@@ -78,6 +81,7 @@ export function dayOfWork({ machine, random, sharedIds, photoBytes, maxPhotos }:
     if (!car) return;
     confirmed.cars.set(car.id, undefined);
     await api.vehicles.remove({ params: { id: car.id } });
+    confirmed.deleted.push(car.id);
   }
 
   async function addLead(): Promise<void> {
