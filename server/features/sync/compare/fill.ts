@@ -12,38 +12,31 @@ const rowsInStatement = 1000;
 
 /** How far rows have their hashes. Without it, each of several transactions would read the rows that the earlier ones have hashed. */
 export interface Progress {
-  table: number;
-  after: string | undefined;
-  /** By an earlier transaction: rows before may have changed since. */
-  isResumed: boolean;
+  readonly table: number;
+  readonly after?: string | undefined;
+  /** By an earlier transaction: rows before this place may have changed since. */
+  readonly isResumed?: boolean;
 }
 
-export const fromStart = (): Progress => ({ table: 0, after: undefined, isResumed: false });
+export const fromStart: Progress = { table: 0 };
 
 /**
- * Gives rows their hashes, up to a number of rows. Returns whether all have one now. Changes of the workspace must have their places, and the link
- * must be locked: a row that changes later loses its hash.
+ * Gives rows their hashes, up to a number of rows. Changes of the workspace must have their places, and the link must be locked: a row that changes
+ * later loses its hash. Returns where the next transaction goes on, or undefined if all rows have their hashes.
  */
-export async function fillHashes(rows: Rows, limit: number, progress = fromStart()): Promise<boolean> {
-  let left = limit;
-  for (let table = syncedTables[progress.table]; table !== undefined; table = syncedTables[progress.table]) {
-    if (left <= 0) {
-      progress.isResumed = true;
-      return false;
+export async function fillHashes(rows: Rows, limit: number, from = fromStart): Promise<Progress | undefined> {
+  let [left, at] = [limit, from];
+  for (let table = syncedTables[at.table]; table !== undefined; table = syncedTables[at.table]) {
+    if (left <= 0) return { ...at, isResumed: true };
+    const found = await missing(rows, table, at.after, Math.min(left, rowsInStatement));
+    if (found.length === 0) at = { ...at, table: at.table + 1, after: undefined };
+    else {
+      await putHashes(rows, table, await hashesOfRows(rows, table, found));
+      left -= found.length;
+      at = { ...at, after: String(found.at(-1)?.row_id) };
     }
-    const found = await missing(rows, table, progress.after, Math.min(left, rowsInStatement));
-    if (found.length === 0) {
-      progress.table += 1;
-      progress.after = undefined;
-      continue;
-    }
-    await putHashes(rows, table, await hashesOfRows(rows, table, found));
-    left -= found.length;
-    progress.after = String(found.at(-1)?.row_id);
   }
-  if (!progress.isResumed) return true;
-  Object.assign(progress, fromStart());
-  return fillHashes(rows, left, progress);
+  return at.isResumed ? fillHashes(rows, left) : undefined;
 }
 
 const missing = (

@@ -155,18 +155,19 @@ export async function compareAll(needs: Needs): Promise<{ readonly cursor: Curso
   const ask = () => needs.ask({ kind: "begin", rows });
   let answer = await ask();
   // both sides hash their rows at the same time
-  const progress = fromStart();
-  let isFilled = false;
+  let left: Progress | undefined = fromStart;
   for (let asked = 1; answer.outcome === "preparing"; asked += 1) {
     if (asked > maxPreparing) throw new ComparisonEnded("the host does not finish preparing");
-    [answer, isFilled] = await Promise.all([ask(), isFilled || fill(needs, progress)]);
+    [answer, left] = await Promise.all([ask(), left && fill(needs, left)]);
   }
   if (answer.outcome === "unlike") return undefined;
   const { groups, cursor, receipt, lastBatch } = expect("begun", answer);
   await needs.inSession(async ({ link }) => {
     if (!hasSent(link, receipt)) throw new ComparisonEnded("forked", { isHostBehind: lastBatch < link.lastBatch });
   });
-  while (!(await fill(needs, progress)));
+  // what has changed meanwhile has no hash again
+  let next: Progress | undefined = left ?? fromStart;
+  while (next) next = await fill(needs, next);
   const own = new Map((await needs.read(countGroups)).map((group) => [keyOf(group), group.rows]));
   for (const group of groups) await compareGroup(needs, own.get(keyOf(group)) ?? 0, group);
   return { cursor };
@@ -179,5 +180,5 @@ const keyOf = ({ table, isDeleted }: Group): string => `${table} ${isDeleted}`;
 
 /** In each transaction: other writers wait meanwhile. Our own choice. */
 const rowsToHash = 10_000;
-const fill = ({ inSession }: Needs, progress: Progress): Promise<boolean> =>
-  inSession((session) => fillHashes(session, rowsToHash, progress));
+const fill = ({ inSession }: Needs, from: Progress): Promise<Progress | undefined> =>
+  inSession((session) => fillHashes(session, rowsToHash, from));

@@ -1,14 +1,15 @@
 import { instantOf } from "../../../platform/clock.ts";
 import { isDeadlock } from "../../../platform/db/errors.ts";
-import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
+import { type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { endWaiting } from "../apply/held.ts";
 import { installCapture, lockCapture, lockTables, noteUnversioned, removeCapture } from "../capture/install.ts";
-import { fieldsOf, settleAllRows, settleWorkspace } from "../capture/settle.ts";
+import { settleAllRows, settleWorkspace } from "../capture/settle.ts";
 import { never } from "../clock/stamp.ts";
 import { newEpoch } from "./forks.ts";
 import type { SyncNeeds } from "./host.ts";
 import { takeInFiles } from "./take-in-files.ts";
+import { putUnknownValues, takeUnknownValues } from "./unknown-values.ts";
 import { afterUpgrade } from "./upgrade.ts";
 
 export interface Beginning {
@@ -52,21 +53,6 @@ export async function beginLink(
   await run("update sync_link set begun = clock where workspace_id = ? and role = 'workstation'", [workspaceId]);
   await afterUpgrade(needs, tx, workspaceId);
   return true;
-}
-
-/** Values of columns that this version of the product does not know: a link that has ended has left them. */
-const takeUnknownValues = (run: RunSql, workspaceId: string): Promise<readonly RawRow[]> =>
-  run("delete from sync_rows where workspace_id = ? returning table_no, row_id, extra", [workspaceId]);
-
-async function putUnknownValues(run: RunSql, workspaceId: string, left: readonly RawRow[]): Promise<void> {
-  const row = "workspace_id = ? and table_no = ? and row_id = ?";
-  for (const { table_no: no, row_id: id, extra } of left)
-    await run(`update sync_rows set extra = ?, hash = null where ${row}`, [
-      JSON.stringify(fieldsOf(extra)),
-      workspaceId,
-      no,
-      id,
-    ]);
 }
 
 /**

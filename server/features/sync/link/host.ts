@@ -111,7 +111,7 @@ async function beginComparison(
   if (known?.epoch !== epoch) return { outcome: "forked", isHostBehind: false };
   const rows = await countRows(session);
   if (step.kind !== "begin" || !isWorthComparing(step.rows, rows)) return { outcome: "unlike" };
-  if (!(await fillHashes(session, rowsToHash))) return { outcome: "preparing" };
+  if (await fillHashes(session, rowsToHash)) return { outcome: "preparing" };
   const [last] = known.marks;
   await run(
     `update sync_installations set cursor = ?, nonce = ?, earlier_cursor = ?, earlier_nonce = ?, seen_at = ? where id = ?`,

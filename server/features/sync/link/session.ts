@@ -57,12 +57,12 @@ export async function receive(
   { origin = null, wereHeld = false, meanwhile }: From = {},
 ): Promise<Verdict[]> {
   const { run, workspaceId, nowMs } = session;
-  let { seq, clock, node } = session.link;
+  let { seq, clock, node, doubtfulUpTo } = session.link;
   let left = meanwhile;
   const applying: Applying = {
     ...session,
     isHost: session.link.role === "host",
-    isDoubtful: (place) => place > session.link.pushed && place <= session.link.doubtfulUpTo,
+    isDoubtful: (place) => place > session.link.pushed && place <= doubtfulUpTo,
     waiting: new Map(),
     verdicts: new Map(),
     done: [],
@@ -88,7 +88,7 @@ export async function receive(
       if (!pending) return;
       await updateLink(run, workspaceId, { seq, clock });
       await settleWorkspace(run, workspaceId, nowMs);
-      ({ seq, clock, node } = (await lockLink(run, workspaceId)) ?? session.link);
+      ({ seq, clock, node, doubtfulUpTo } = (await lockLink(run, workspaceId)) ?? session.link);
     },
   };
   // what this side decides comes after what it was sent; an invalid stamp does not count
