@@ -72,6 +72,7 @@ export const jointFaults: Readonly<Record<string, string>> = {
   "too cold to clean the filter": "zu kalt, um den Filter freizubrennen",
   "too little under load: direct injection then needs several times its idle pressure":
     "zu wenig unter Last: Eine Direkteinspritzung braucht dann ein Mehrfaches des Leerlaufdrucks",
+  "more than port injection has": "mehr als eine Saugrohreinspritzung hat",
   "too little for direct injection": "zu wenig für eine Direkteinspritzung",
   "no more than the pump in the tank delivers": "nicht mehr, als die Pumpe im Tank fördert",
   "normal: only the other bank is lean": "normal: Nur die andere Bank ist mager",

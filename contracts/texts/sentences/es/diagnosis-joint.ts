@@ -72,6 +72,7 @@ export const jointFaults: Readonly<Record<string, string>> = {
   "too cold to clean the filter": "demasiado frío para limpiar el filtro",
   "too little under load: direct injection then needs several times its idle pressure":
     "poca bajo carga: la inyección directa necesita entonces varias veces su presión de ralentí",
+  "more than port injection has": "más de lo que tiene una inyección en el colector",
   "too little for direct injection": "poca para la inyección directa",
   "no more than the pump in the tank delivers": "no más de lo que da la bomba del depósito",
   "normal: only the other bank is lean": "normal: solo el otro banco está pobre",
