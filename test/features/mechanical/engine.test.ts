@@ -38,7 +38,11 @@ describe("engineOf and fuelOf", () => {
   });
 
   it("engineOf prefers the first text with a displacement", () => {
-    expect(engineOf(["V6", "2.4 L I4", "3.5 L V6"])).toEqual({ displacementL: 2.4, hasTurbo: false, isDirectInjection: false });
+    expect(engineOf(["V6", "2.4 L I4", "3.5 L V6"])).toEqual({
+      displacementL: 2.4,
+      hasTurbo: false,
+      isDirectInjection: false,
+    });
     expect(engineOf([null, null])).toEqual({ displacementL: null, hasTurbo: false, isDirectInjection: false });
   });
 

@@ -3,8 +3,8 @@ import { check, wasChecked } from "../rulebook/checks.ts";
 import { all, code, either, not } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
 import { reads } from "../rulebook/readings.ts";
-import { highSupply } from "../rulebook/supply.ts";
 import { type Rule, withAlternator, withConverter } from "../rulebook/rule.ts";
+import { highSupply } from "../rulebook/supply.ts";
 
 /** Only 12-volt systems are evaluated. 18 V and more is another system; below 6 V no engine runs, so the reading is wrong. */
 const chargingAtBattery = check("alternator_output", { above: 13.2, below: 15.21, note: "the battery is charged" });
