@@ -39,7 +39,7 @@ function estimate(damage: Damage, contexts: Contexts): Estimated {
     impact: assessImpact(damage),
     options,
     repair,
-    notes: [...notes, ...notesOn(damage, context), ...age],
+    notes: [...notes, ...notesOn(damage, repair.option, context), ...age],
   };
 }
 

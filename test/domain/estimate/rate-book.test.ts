@@ -10,7 +10,7 @@ import {
 import { bodyParts, mechanicalParts } from "../../../contracts/vocabulary.ts";
 import { bodyFamily, isMechanical, mechanicalFamily } from "../../../server/domain/estimate/damage/part.ts";
 import { defaultRateTables as tables } from "../../../server/domain/estimate/rate-book/defaults.ts";
-import { estimateOf, single } from "./kit.ts";
+import { bookOf, estimateOf, single } from "./kit.ts";
 
 /** Every `basis` in the tables, at any depth. */
 function basesIn(rows: unknown): { mark: string; source: string }[] {
@@ -118,4 +118,21 @@ test("assess takes less than 400 ms for 200 damages", () => {
     return performance.now() - start;
   });
   expect(Math.min(first ?? 0, ...further)).toBeLessThan(400);
+});
+
+test("the rate book's own calibration of a headlight replaces the coding of an adaptive one", () => {
+  const { headlight } = tables.parts;
+  const adas = { what: "headlight camera", hours: 1, price: 100, basis: headlight.basis };
+  const book = bookOf({ ...tables, parts: { ...tables.parts, headlight: { ...headlight, adas } } });
+  const { repair } = single(
+    { type: "crack", location: "headlight_left", has_adas: true },
+    { book, vehicle: { year: 2021, make: "BMW" } },
+  );
+  const calibrations = repair.labor.lines.filter(({ operation }) => operation === "calibrate");
+  expect(calibrations.map(({ description }) => description)).toEqual([
+    "Aim the headlights",
+    "Calibrate the headlight camera",
+  ]);
+  const ids = repair.labor.lines.map(({ line_id }) => line_id);
+  expect(new Set(ids).size).toBe(ids.length);
 });

@@ -22,12 +22,28 @@ describe("engineOf and fuelOf", () => {
     ["160 hp", null, false],
     ["10.5:1 compression", null, false],
   ])("engineOf reads displacement and turbo of: %s", (text, displacementL, hasTurbo) => {
-    expect(engineOf([text])).toEqual({ displacementL, hasTurbo });
+    expect(engineOf([text])).toMatchObject({ displacementL, hasTurbo });
+  });
+
+  it.each([
+    ["2.4 L I4 GDI", true],
+    ["1.6L T-GDI", true],
+    ["2.0 TFSI", true],
+    ["3.5 L V6 EcoBoost", true],
+    ["5.3 L V8, direct injection", true],
+    ["5.3 L V8", false],
+    ["2.5 L I4 MPI", false],
+  ])("engineOf reads direct injection of: %s", (text, isDirectInjection) => {
+    expect(engineOf([text])).toMatchObject({ isDirectInjection });
   });
 
   it("engineOf prefers the first text with a displacement", () => {
-    expect(engineOf(["V6", "2.4 L I4", "3.5 L V6"])).toEqual({ displacementL: 2.4, hasTurbo: false });
-    expect(engineOf([null, null])).toEqual({ displacementL: null, hasTurbo: false });
+    expect(engineOf(["V6", "2.4 L I4", "3.5 L V6"])).toEqual({
+      displacementL: 2.4,
+      hasTurbo: false,
+      isDirectInjection: false,
+    });
+    expect(engineOf([null, null])).toEqual({ displacementL: null, hasTurbo: false, isDirectInjection: false });
   });
 
   it.each([

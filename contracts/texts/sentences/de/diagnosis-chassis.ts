@@ -8,8 +8,8 @@ export const chassisFaults: Readonly<Record<string, string>> = {
   "Delayed engagement": "Verzögerter Kraftschluss",
   Slipping: "Rutscht",
   "Leaking seal, cooler line or pan": "Dichtung, Kühlerleitung oder Ölwanne undicht",
-  "Find the leak, fill to the mark at the specified temperature, drive and read the codes again.":
-    "Leck suchen, bei vorgeschriebener Temperatur bis zur Marke füllen, fahren und Codes erneut lesen.",
+  "Stop if it is hot, and let it cool. Find the leak and fill to the mark at the specified temperature; only then drive, and read the codes again.":
+    "Bei Hitze anhalten und abkühlen lassen. Leck suchen und bei vorgeschriebener Temperatur bis zur Marke füllen; erst dann fahren und die Codes erneut lesen.",
   // transmission.worn
   "Transmission, internal": "Getriebe, innen",
   "The clutches slip, and the fluid shows it.": "Die Kupplungen rutschen, und das Öl zeigt es.",

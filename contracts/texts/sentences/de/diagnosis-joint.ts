@@ -19,8 +19,8 @@ export const jointFaults: Readonly<Record<string, string>> = {
     "Kühlmittel geht verloren, und der Motor hat nach dem Kaltstart Zündaussetzer: Kühlmittel sickert in einen Zylinder.",
   "Coolant in a cylinder can bend a connecting rod at the next start, and the loss leads to overheating.":
     "Kühlmittel im Zylinder kann beim nächsten Start ein Pleuel verbiegen, und der Verlust führt zur Überhitzung.",
-  "Test for combustion gas in the coolant and pressure-test overnight; look into the cylinder that misfires before plugs or coils are replaced.":
-    "Auf Brenngas im Kühlmittel prüfen und über Nacht abdrücken; in den Zylinder mit den Aussetzern schauen, bevor Kerzen oder Spulen ersetzt werden.",
+  "Do not start the engine. Pressure-test the coolant overnight, look into the cylinder that misfires, and turn the engine with its plug out; after that test for combustion gas in the coolant. Plugs and coils come last.":
+    "Motor nicht starten. Das Kühlsystem über Nacht abdrücken, in den Zylinder mit den Aussetzern schauen und den Motor mit ausgebauter Kerze durchdrehen; danach auf Brenngas im Kühlmittel prüfen. Kerzen und Spulen kommen zuletzt.",
   "Rough start that clears up": "Rauer Start, der sich gibt",
   "Two sensors of one housing report impossible values: their common plug or wiring explains both.":
     "Zwei Sensoren eines Gehäuses melden unmögliche Werte: Ihr gemeinsamer Stecker oder die Leitung erklärt beides.",
@@ -72,6 +72,7 @@ export const jointFaults: Readonly<Record<string, string>> = {
   "too cold to clean the filter": "zu kalt, um den Filter freizubrennen",
   "too little under load: direct injection then needs several times its idle pressure":
     "zu wenig unter Last: Eine Direkteinspritzung braucht dann ein Mehrfaches des Leerlaufdrucks",
+  "more than port injection has": "mehr als eine Saugrohreinspritzung hat",
   "too little for direct injection": "zu wenig für eine Direkteinspritzung",
   "no more than the pump in the tank delivers": "nicht mehr, als die Pumpe im Tank fördert",
   "normal: only the other bank is lean": "normal: Nur die andere Bank ist mager",

@@ -8,8 +8,8 @@ export const chassisFaults: Readonly<Record<string, string>> = {
   "Delayed engagement": "Acoplamiento retardado",
   Slipping: "Patina",
   "Leaking seal, cooler line or pan": "Fuga en retén, tubo del enfriador o cárter",
-  "Find the leak, fill to the mark at the specified temperature, drive and read the codes again.":
-    "Busque la fuga, llene hasta la marca a la temperatura indicada, circule y lea de nuevo los códigos.",
+  "Stop if it is hot, and let it cool. Find the leak and fill to the mark at the specified temperature; only then drive, and read the codes again.":
+    "Si está caliente, pare y deje enfriar. Busque la fuga y llene hasta la marca a la temperatura indicada; solo entonces circule y lea de nuevo los códigos.",
   // transmission.worn
   "Transmission, internal": "Transmisión, interior",
   "The clutches slip, and the fluid shows it.": "Los embragues patinan y el aceite lo muestra.",

@@ -19,8 +19,8 @@ export const jointFaults: Readonly<Record<string, string>> = {
     "Se pierde refrigerante y el motor falla al arrancar en frío: entra refrigerante en un cilindro.",
   "Coolant in a cylinder can bend a connecting rod at the next start, and the loss leads to overheating.":
     "El refrigerante en un cilindro puede doblar una biela en el próximo arranque, y la pérdida lleva al sobrecalentamiento.",
-  "Test for combustion gas in the coolant and pressure-test overnight; look into the cylinder that misfires before plugs or coils are replaced.":
-    "Comprobar gases de combustión en el refrigerante y probar la presión durante la noche; mirar dentro del cilindro que falla antes de cambiar bujías o bobinas.",
+  "Do not start the engine. Pressure-test the coolant overnight, look into the cylinder that misfires, and turn the engine with its plug out; after that test for combustion gas in the coolant. Plugs and coils come last.":
+    "No arrancar el motor. Comprobar el circuito a presión durante la noche, mirar dentro del cilindro que falla y girar el motor con su bujía quitada; después buscar gases de combustión en el refrigerante. Bujías y bobinas van al final.",
   "Rough start that clears up": "Arranque irregular que se normaliza",
   "Two sensors of one housing report impossible values: their common plug or wiring explains both.":
     "Dos sensores de una misma carcasa dan valores imposibles: su conector o cableado común explica ambos.",
@@ -72,6 +72,7 @@ export const jointFaults: Readonly<Record<string, string>> = {
   "too cold to clean the filter": "demasiado frío para limpiar el filtro",
   "too little under load: direct injection then needs several times its idle pressure":
     "poca bajo carga: la inyección directa necesita entonces varias veces su presión de ralentí",
+  "more than port injection has": "más de lo que tiene una inyección en el colector",
   "too little for direct injection": "poca para la inyección directa",
   "no more than the pump in the tank delivers": "no más de lo que da la bomba del depósito",
   "normal: only the other bank is lean": "normal: solo el otro banco está pobre",

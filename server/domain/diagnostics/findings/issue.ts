@@ -2,6 +2,7 @@ import { own } from "../../../../contracts/kit/own.ts";
 import type { TroubleCode } from "../../../../contracts/mechanical/diagnostics.ts";
 import type { MechanicalIssue } from "../../../../contracts/mechanical/mechanical.ts";
 import type { CarSystem } from "../../../../contracts/vocabulary.ts";
+import { highVoltageStop } from "../codes/grades.ts";
 import type { Car, DiagnosisInput } from "../readings/car.ts";
 import { codeEvidence } from "../rulebook/condition.ts";
 import { jobs } from "../rulebook/jobs.ts";
@@ -32,12 +33,17 @@ const weightOf = ({ severity, urgency, urgency_reason }: TroubleCode): Weight =>
 /** A permanent code is one that the car has confirmed. */
 const isStored = (car: Car) => (code: string) => (car.codes.get(code)?.status ?? "pending") !== "pending";
 
+/** A fault that can ruin the engine at once, or kill. */
+const isDangerous = ({ stop, urgencyReason }: Weight): boolean =>
+  stop === true || urgencyReason === highVoltageStop.reason;
+
 /**
  * Only permanent codes, and cleared recently: the car has not tested again whether the fault is still there. Nothing is
- * urgent before it has.
+ * urgent before it has, except what is dangerous until it has.
  */
-const awaitsTest = (car: Car, { codes, signs }: Finding): boolean =>
+const awaitsTest = (car: Car, { codes, signs, weights }: Finding): boolean =>
   car.readiness.isFresh &&
+  !weights.some(isDangerous) &&
   codes.length > 0 &&
   codes.every((code) => car.codes.get(code)?.status === "permanent") &&
   signs.every(({ source }) => source === "dtc");

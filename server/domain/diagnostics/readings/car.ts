@@ -17,6 +17,8 @@ export interface DiagnosisInput {
     readonly fuel: Fuel | null;
     readonly mileageMiles: number | null;
     readonly hasTurbo?: boolean;
+    /** Whether the engine's text names direct injection; false if it says nothing of it. */
+    readonly isDirectInjection?: boolean;
     /** Decides what a code of the maker's own means. */
     readonly make?: string | null;
   };
@@ -61,6 +63,8 @@ export interface Car {
   readonly impossible: readonly Impossible[];
   readonly readiness: Readiness;
   readonly make: string | null;
+  /** Known to inject into the cylinders. */
+  readonly isDirectInjection: boolean;
   readonly tests: TestResults;
   readonly mileageMiles: number | null;
 }
@@ -94,13 +98,14 @@ export function carOf({ obd, tests, vehicle }: DiagnosisInput, explain: (code: s
   const stateIn = ({ throttle_position: _, ...others }: Readings, readings: Readings) =>
     stateOf(vehicle.fuel === "diesel" ? others : readings);
   const engine = { displacementL: vehicle.displacementL, hasTurbo: vehicle.hasTurbo ?? false };
+  const codes = reportedCodes(obd, explain);
   const impossible: Impossible[] = [];
   const observe = (
     source: Observation["source"],
     all: Readings,
     extra: { readonly code?: string; readonly spread?: Observation["spread"] } = {},
   ): Observation => {
-    const faults = impossibleIn(all, stateIn(all, all));
+    const faults = impossibleIn(all, stateIn(all, all), { isReportedHot: codes.has("P0217") });
     const wrong = new Set<string>(faults.map(({ reading }) => reading));
     const possible = ([name]: readonly [string, unknown]) => !wrong.has(name);
     const readings: Readings = Object.fromEntries(Object.entries(all).filter(possible));
@@ -121,13 +126,14 @@ export function carOf({ obd, tests, vehicle }: DiagnosisInput, explain: (code: s
   ];
   return {
     fuel: vehicle.fuel ?? "gasoline",
-    codes: reportedCodes(obd, explain),
+    codes,
     codesRead: obd.dtcs !== undefined,
     observations,
     // what a stored frame has is of another day
     impossible: impossible.filter(({ observation }) => observation.code === null),
     readiness: readinessOf(obd),
     make: vehicle.make ?? null,
+    isDirectInjection: vehicle.isDirectInjection ?? false,
     tests: tests ?? {},
     mileageMiles: vehicle.mileageMiles,
   };

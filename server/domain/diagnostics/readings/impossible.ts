@@ -13,6 +13,8 @@ interface Moment {
   readonly isRunning: boolean;
   /** Running for longer than a quarter of an hour: everything at the engine is warm. */
   readonly isWarmedUp: boolean;
+  /** The car itself reports an engine that was too hot. */
+  readonly isReportedHot: boolean;
 }
 interface Check {
   readonly readings: readonly ReadingName[];
@@ -30,9 +32,15 @@ const trims = [
   "long_term_fuel_trim_2",
 ] as const;
 
-/** After a hot stop the heat of the engine warms the intake air: intake air like the air around means a cold start. */
-const isColdAround = ({ intake_temp: intake, ambient_temp: ambient }: Readings): boolean =>
-  intake !== undefined && ambient !== undefined && intake - ambient < 10;
+/** Hotter than an engine that still runs usually gets. Our own estimate. */
+const hardlyPossible = 130;
+
+/**
+ * Intake air like the air around means a cold start, unless the car moves: then air flows through a hot engine's intake. The
+ * run time proves nothing alone: it begins again with each start, in stop-start traffic and of a hybrid.
+ */
+const isColdAround = ({ intake_temp: intake, ambient_temp: ambient, vehicle_speed: speed = 0 }: Readings): boolean =>
+  intake !== undefined && ambient !== undefined && intake - ambient < 10 && speed <= 0;
 
 /**
  * Readings that no working sensor sends in that state. -40 and 215 degrees C are the ends of the scale of SAE J1979: an open
@@ -48,8 +56,12 @@ const checks: readonly Check[] = [
   { readings: ["coolant_temp"], is: (value) => value > 199, note: "beyond what coolant can be: a shorted circuit" },
   {
     readings: ["coolant_temp"],
-    is: (value, { readings, isRunning }) =>
-      isRunning && value > 110 && (readings.run_time ?? 999) < 120 && isColdAround(readings),
+    is: (value, { readings, isRunning, isReportedHot }) =>
+      isRunning &&
+      !isReportedHot &&
+      value > hardlyPossible &&
+      (readings.run_time ?? 999) < 120 &&
+      isColdAround(readings),
     note: "too hot within two minutes of a cold start: a shorted circuit",
   },
   {
@@ -100,10 +112,15 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** The readings of one moment that cannot be right. */
-export function impossibleIn(readings: Readings, state: EngineState): readonly ImpossibleReading[] {
+/** The readings of one moment that cannot be right, with what else the car reports. */
+export function impossibleIn(
+  readings: Readings,
+  state: EngineState,
+  { isReportedHot }: Pick<Moment, "isReportedHot">,
+): readonly ImpossibleReading[] {
   const isRunning = isIn(state, running);
-  const moment = { readings, isRunning, isWarmedUp: isRunning && (readings.run_time ?? 0) >= warmUpSeconds };
+  const isWarmedUp = isRunning && (readings.run_time ?? 0) >= warmUpSeconds;
+  const moment = { readings, isRunning, isWarmedUp, isReportedHot };
   return checks
     .flatMap(({ readings: names, is, note }) =>
       names.flatMap((reading) => {

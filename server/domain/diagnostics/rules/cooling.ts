@@ -1,6 +1,6 @@
 import { running, type StateFilter } from "../../../../contracts/mechanical/readings/state.ts";
 import { fluid } from "../rulebook/checks.ts";
-import { all, code, either, impossible } from "../rulebook/condition.ts";
+import { all, type Condition, code, either, impossible } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
 import { codesOfMaker, type MakersCodes, makersCode } from "../rulebook/makers.ts";
 import { misfire, misfireCodes, richCodes } from "../rulebook/mixture.ts";
@@ -20,6 +20,9 @@ const makersHot = [
   { group: "ford", codes: ["P1285", "P1299"] },
   { group: "nissan", codes: ["P1217"] },
 ] as const satisfies readonly MakersCodes[];
+/** A shorted sensor reads hot and can set the code of an overheated engine; an open one reads cold and cannot. */
+const shortedSensor: Condition = (car) =>
+  impossible("coolant_temp")({ ...car, impossible: car.impossible.filter(({ value }) => value > 110) });
 const overheating = either(tooHot(), code("P0217"), makersCode(makersHot));
 const lowCoolant = fluid("coolant_level", ["low", "very_low"], "the coolant level is low");
 const emptyCoolant = fluid("coolant_level", ["very_low"], "hardly any coolant left");
@@ -43,8 +46,8 @@ export const coolingRules: readonly Rule[] = [
     when: impossible("coolant_temp"),
     confidence: 0.85,
     kind: "measured",
-    explains: ["P0115-P0119", ...coldCodes],
-    explainsIf: [{ when: impossible("coolant_temp"), codes: ["P0217", ...richCodes] }],
+    explains: ["P0115-P0119", ...coldCodes, ...richCodes],
+    explainsIf: [{ when: shortedSensor, codes: ["P0217"] }],
     severity: "moderate",
     urgency: "medium",
     urgencyReason: "Without the sensor, the engine runs rich and overheating goes unnoticed.",
@@ -168,10 +171,11 @@ export const coolingRules: readonly Rule[] = [
     urgency: "immediate",
     urgencyReason:
       "Coolant in a cylinder can bend a connecting rod at the next start, and the loss leads to overheating.",
+    stop: true,
     symptoms: ["Rough start that clears up", "White exhaust smoke", "Coolant loss without a visible leak"],
     causes: ["Blown head gasket", "Warped or cracked cylinder head", "Leaking hose, radiator or water pump"],
     action:
-      "Test for combustion gas in the coolant and pressure-test overnight; look into the cylinder that misfires before plugs or coils are replaced.",
+      "Do not start the engine. Pressure-test the coolant overnight, look into the cylinder that misfires, and turn the engine with its plug out; after that test for combustion gas in the coolant. Plugs and coils come last.",
     repair: usual("headGasket"),
     test: jobs.gaugeTest,
     worst: usual("engine"),

@@ -4,6 +4,7 @@ import { all, code, either, not } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
 import { reads } from "../rulebook/readings.ts";
 import { type Rule, withAlternator, withConverter } from "../rulebook/rule.ts";
+import { highSupply } from "../rulebook/supply.ts";
 
 /** Only 12-volt systems are evaluated. 18 V and more is another system; below 6 V no engine runs, so the reading is wrong. */
 const chargingAtBattery = check("alternator_output", { above: 13.2, below: 15.21, note: "the battery is charged" });
@@ -142,8 +143,8 @@ export const electricalRules: readonly Rule[] = [
     strengthenedBy: [{ when: code("P0563"), by: 0.5 }],
     kind: "measured",
     isSupply: true,
-    // modules are made for 16 V at most (ISO 16750-2)
-    explains: ["P0563", ...lostModules],
+    explains: ["P0563"],
+    explainsIf: [{ when: highSupply, codes: lostModules }],
     severity: "severe",
     urgency: "high",
     urgencyReason: "Overcharging boils the battery and destroys modules and lamps.",

@@ -46,7 +46,8 @@ export const transmissionRules: readonly Rule[] = [
     ],
     symptoms: ["Delayed engagement", "Slipping"],
     causes: ["Leaking seal, cooler line or pan"],
-    action: "Find the leak, fill to the mark at the specified temperature, drive and read the codes again.",
+    action:
+      "Stop if it is hot, and let it cool. Find the leak and fill to the mark at the specified temperature; only then drive, and read the codes again.",
     repair: jobs.transmissionLeak,
   },
   {

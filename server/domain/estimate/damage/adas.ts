@@ -18,6 +18,8 @@ export function adasBehind(
 ): Adas {
   const { adas } = figures;
   const what = adas?.what ?? null;
+  // without a row of the rate book an adaptive headlight is coded at our own hours
+  if (what === null && location.startsWith("headlight_")) return { what, note: null };
   if (what === null && given)
     return {
       what,

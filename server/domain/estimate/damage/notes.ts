@@ -1,41 +1,30 @@
+import type { RepairOption } from "../../../../contracts/repair/estimate.ts";
 import { isBedSide } from "../car/car.ts";
 import type { EstimateContext } from "../context.ts";
 import { isAdaptive } from "../options/fitting.ts";
-import { type Damage, isOnPanel } from "./damage.ts";
+import { type Damage, isOnPanel, type PanelDamage } from "./damage.ts";
 
-/** What a person should know or check before they sign, apart from the notes on the choice of a repair. */
-export function notesOn(damage: Damage, context: EstimateContext): string[] {
-  const { car } = context;
+/**
+ * What a person should know or check before they sign the repair that is recommended or chosen, apart from the notes on its
+ * choice.
+ */
+export function notesOn(damage: Damage, option: Chosen, context: EstimateContext): string[] {
   if (!isOnPanel(damage))
     return [
       "Mechanical repairs cannot be priced exactly from the damage. A diagnosis is needed to know what must be replaced.",
     ];
   const { panel, adas, given, severity } = damage;
   const notes = [panel.note, adas.note].filter((note) => note !== null);
-  if (isBedSide(car, given.location))
-    notes.push(
-      "On this pickup the quarter panel is the side of the bed. The bed is bolted to the frame, so the cab is not cut. Compare with a complete used bed.",
-    );
-  if (panel.group === "plastic" && adas.what !== null && /_bumper$/.test(given.location))
+  if (option === "replace") notes.push(...notesOnNewPart(damage, context));
+  if (option === "replace" || option === "section") notes.push(...notesOnCutting(damage));
+  if (panel.group === "plastic" && adas.what !== null && given.location.endsWith("_bumper") && option !== polish)
     notes.push(coverNote(given.type, adas.what));
-  const isSeverelyDeformed = given.type === "panel_damage" && (severity === "severe" || severity === "critical");
-  if (given.location === "roof" && (damage.isHail || isSeverelyDeformed)) notes.push(roofNote);
-  if (given.location === "roof" && isSeverelyDeformed) notes.push("Measure the body before cutting.");
-  if (given.location === "trunk_lid" && car.hasLiftgate)
-    notes.push("On this body the trunk lid is the liftgate: glass, wiper, camera and wiring are changed over.");
-  if (given.location === "trunk_lid" && car.hasSeparateBed)
-    notes.push("On this pickup the trunk lid is the tailgate: a camera in its handle is changed over and checked.");
-  if (panel.group === "windshield" && adas.what !== null && !isSeverelyDeformed)
+  if (isHeadlinerDown(damage, option)) notes.push(roofNote);
+  if (option === "resin_repair" && adas.what !== null)
     notes.push(
       "A break in front of the camera or of the driver is not filled with resin: there the glass is replaced.",
     );
-  if (isAdaptive(damage, context))
-    notes.push("The headlight may be adaptive: prices differ much by version, so check the part number.");
-  if (panel.group === "welded_metal" && given.location !== "roof" && isSeverelyDeformed)
-    notes.push(
-      "The rocker panel (sill) is not a separate location. It is part of the quarter panel and is cut and welded together with that side. Measure the body before cutting.",
-    );
-  if (/_door_/.test(given.location) && isSeverelyDeformed)
+  if (/_door_/.test(given.location) && isDeformed(damage) && isSevere(damage))
     notes.push(
       "Check the rocker panel (sill) below the door and the pillar behind it. If they are damaged too, add the quarter panel as a separate damage.",
     );
@@ -45,6 +34,44 @@ export function notesOn(damage: Damage, context: EstimateContext): string[] {
     );
   return notes;
 }
+
+type Chosen = RepairOption["option"];
+const polish: Chosen = "polish_touch_up";
+const isDeformed = ({ given: { type } }: PanelDamage): boolean => type === "panel_damage" || type === "dent";
+const isSevere = ({ severity }: PanelDamage): boolean => severity === "severe" || severity === "critical";
+
+function notesOnNewPart(damage: PanelDamage, context: EstimateContext): string[] {
+  const { car } = context;
+  const { location } = damage.given;
+  const notes: string[] = [];
+  if (isBedSide(car, location))
+    notes.push(
+      "On this pickup the quarter panel is the side of the bed. The bed is bolted to the frame, so the cab is not cut. Compare with a complete used bed.",
+    );
+  if (location === "trunk_lid" && car.hasLiftgate)
+    notes.push("On this body the trunk lid is the liftgate: glass, wiper, camera and wiring are changed over.");
+  if (location === "trunk_lid" && car.hasSeparateBed)
+    notes.push("On this pickup the trunk lid is the tailgate: a camera in its handle is changed over and checked.");
+  if (isAdaptive(damage, context))
+    notes.push("The headlight may be adaptive: prices differ much by version, so check the part number.");
+  return notes;
+}
+
+function notesOnCutting(damage: PanelDamage): string[] {
+  if (damage.panel.group !== "welded_metal" || !isDeformed(damage)) return [];
+  return damage.given.location === "roof"
+    ? ["Measure the body before cutting."]
+    : [
+        "The rocker panel (sill) is not a separate location. It is part of the quarter panel and is cut and welded together with that side. Measure the body before cutting.",
+      ];
+}
+
+/** Dents of a roof are pushed or straightened from inside, and a new roof goes on without its headliner. */
+const isHeadlinerDown = (damage: PanelDamage, option: Chosen): boolean =>
+  damage.given.location === "roof" &&
+  (option === "replace" ||
+    option === "section" ||
+    (option !== polish && (damage.isHail || (damage.given.type === "panel_damage" && isSevere(damage)))));
 
 const roofNote =
   "The headliner comes down for work on a roof, with roof rails, curtain airbags and the frame of a sunroof that are in the way.";

@@ -74,7 +74,7 @@ function candidatesFor(damage: PanelDamage): readonly PanelOption[] {
   if (isHail && isMetal && !usual.includes("pdr")) return ["pdr", ...usual];
   if (given.depth === "shallow" && usual.includes("polish_touch_up"))
     return ["polish_touch_up", ...usual.filter((option) => option !== "polish_touch_up")];
-  if (isSteelBumper(damage) && severity !== "minor") return second(usual, "repair_refinish");
+  if (isSteelBumper(damage) && severity !== "minor") return ["replace", ...usual.filter((one) => one !== "replace")];
   return isLarge(damage) ? second(usual, "pdr") : usual;
 }
 

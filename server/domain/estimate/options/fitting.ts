@@ -14,7 +14,10 @@ export function isAdaptive({ given: { location, has_adas: given } }: PanelDamage
   return given ?? ((car.makeClass === "luxury" || car.makeClass === "exotic") && (vehicle.year ?? 0) >= adaptiveFrom);
 }
 
-/** Adds aiming a new headlight, once for each car, and coding an adaptive one. Returns whether it is coded. */
+/**
+ * Adds aiming a new headlight, once for each car, and coding an adaptive one, unless the rate book has a calibration for it: that
+ * one is the dealer's own. Returns whether it is coded.
+ */
 export function aim(job: JobWriter, damage: PanelDamage): boolean {
   if (!job.location.startsWith("headlight_")) return false;
   job.work({
@@ -26,7 +29,7 @@ export function aim(job: JobWriter, damage: PanelDamage): boolean {
     basis: ours("a few minutes in front of the screen for each lamp"),
     once: "aim",
   });
-  if (!isAdaptive(damage, job.context)) return false;
+  if (!isAdaptive(damage, job.context) || damage.adas.what !== null) return false;
   job.work({
     operation: "calibrate",
     description: `Code and calibrate the ${partLabel(job.location)}`,

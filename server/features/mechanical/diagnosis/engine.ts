@@ -4,6 +4,7 @@ import type { Fuel } from "../../../domain/diagnostics/readings/car.ts";
 export interface Engine {
   readonly displacementL: number | null;
   readonly hasTurbo: boolean;
+  readonly isDirectInjection: boolean;
 }
 interface Texts {
   readonly engine: string | null;
@@ -51,5 +52,6 @@ export function engineOf(texts: readonly (string | null)[]): Engine {
     hasTurbo: known.some((text) =>
       /(?<!non[- ])turbo|super ?charged|\b(t[fs]?si|tdci|tdi|hdi|crdi)\b|ecoboost|\d[.,]\dT\b/i.test(text),
     ),
+    isDirectInjection: known.some((text) => /gdi\b|\b(t[fs]?si|fsi|sidi)\b|direct[- ]inject|ecoboost/i.test(text)),
   };
 }

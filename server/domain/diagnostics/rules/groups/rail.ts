@@ -1,5 +1,5 @@
 import { offIdle, underLoad, warmRunning } from "../../../../../contracts/mechanical/readings/state.ts";
-import { all, code, either } from "../../rulebook/condition.ts";
+import { all, type Condition, code, either, not } from "../../rulebook/condition.ts";
 import { jobs, usual } from "../../rulebook/jobs.ts";
 import { leanAnywhere, leanCodes, lowPressure, misfire, misfireCodes, normalPressure } from "../../rulebook/mixture.ts";
 import { reads, wasRead } from "../../rulebook/readings.ts";
@@ -20,13 +20,26 @@ const lowRail = either(
   }),
   reads("fuel_rail_pressure", { at: warmRunning, above: 1000, below: 2000, note: "too little for direct injection" }),
 );
-/** Only the pump in the tank delivers. */
-const onlyTankPressure = reads("fuel_rail_pressure", {
-  at: offIdle,
-  above: 100,
-  below: 1000,
-  note: "no more than the pump in the tank delivers",
-});
+/** Only the pump in the tank delivers, and its own pressure was measured and is not low. */
+const onlyTankPressure = all(
+  reads("fuel_rail_pressure", {
+    at: offIdle,
+    above: 100,
+    below: 1000,
+    note: "no more than the pump in the tank delivers",
+  }),
+  wasRead("fuel_pressure", warmRunning),
+  not(lowPressure),
+);
+const directPressure = { above: 1000, note: "more than port injection has" } as const;
+/** The car's engine text says so, or its rail has a pressure that only direct injection has. */
+const isDirect: Condition = either(
+  ({ isDirectInjection }) => (isDirectInjection ? [] : null),
+  reads("fuel_rail_pressure", directPressure),
+  reads("fuel_rail_pressure", { ...directPressure, frozenBy: tooLow }),
+);
+const sensorCode = code("P0190-P0194");
+const sensor = "Rail pressure sensor";
 
 /** Trade practice: the low pressure is measured first, because the high-pressure pump can only raise what it gets. */
 export const railRules: readonly Rule[] = [
@@ -37,7 +50,7 @@ export const railRules: readonly Rule[] = [
     description:
       "The pressure in the fuel rail falls short: the supply from the tank, the high-pressure pump, or the sensor.",
     fuels: gasoline,
-    when: either(all(code(...tooLow), wasRead("fuel_rail_pressure", {})), lowRail),
+    when: either(all(code(...tooLow), wasRead("fuel_rail_pressure", {}), isDirect), lowRail),
     confidence: 0.65,
     strengthenedBy: [
       { when: all(code(...tooLow), either(lowRail, onlyTankPressure)), by: 0.4 },
@@ -61,7 +74,7 @@ export const railRules: readonly Rule[] = [
     causes: [
       "Weak pump in the tank or clogged filter: the high-pressure pump gets too little",
       "Worn high-pressure pump, its cam follower or its control valve",
-      "Rail pressure sensor",
+      sensor,
       "Leaking injector or pressure relief valve",
     ],
     causeHints: [
@@ -73,11 +86,14 @@ export const railRules: readonly Rule[] = [
         when: lowPressure,
         cause: "Weak pump in the tank or clogged filter: the high-pressure pump gets too little",
       },
+      { when: sensorCode, cause: sensor },
     ],
     action:
       "Measure the low pressure with a gauge first. Then compare wanted and actual rail pressure under load, and look at the cam follower, before the high-pressure pump is priced.",
     repair: usual("fuelPump", "highPressurePump", "railSensor"),
     repairIf: [
+      // what a sensor with a code of its own reports is not to be trusted
+      { when: sensorCode, repair: usual("railSensor", "fuelPump", "highPressurePump") },
       { when: either(normalPressure, onlyTankPressure), repair: usual("highPressurePump", "fuelPump", "railSensor") },
     ],
     test: jobs.gaugeTest,
