@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import type { RawRow, RunSql } from "../../../platform/db/raw.ts";
 import { rowIdOf, workspaceOf } from "../capture/expressions.ts";
 import { fieldsOf } from "../capture/settle.ts";
@@ -44,7 +45,7 @@ export async function putUnknownValues(run: RunSql, workspaceId: string, left: r
 
 /** An upgrade may have brought the column: what a person has written there since is newer. */
 const hasValue = ({ columns }: SyncedTable, stored: RawRow | undefined, name: string): boolean =>
-  (stored?.[columns.get(name)?.sqlName ?? ""] ?? null) !== null;
+  (own(stored ?? {}, columns.get(name)?.sqlName ?? "") ?? null) !== null;
 
 async function storedRow(
   run: RunSql,
