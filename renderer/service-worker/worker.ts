@@ -29,7 +29,11 @@ interface FetchEvent extends WorkerEvent {
 interface Scope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly registration: {
+    readonly installing: unknown;
+    readonly waiting: unknown;
+    readonly navigationPreload?: { enable(): Promise<void> };
+  };
   /** This worker. Missing in some browsers. */
   readonly serviceWorker?: { readonly state: string };
   readonly forecourtBuild: StoredBuild;
@@ -55,6 +59,15 @@ async function store(): Promise<void> {
 async function removeOlder(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+}
+
+/** By then, requests that the older version was answering have ended. Our own choice. */
+const leftoversAfterMs = 5000;
+
+/** The older version may have created its cache again while it was removed. A newer one that is being installed has a cache, too. */
+async function removeLeftovers(): Promise<void> {
+  const { installing, waiting } = scope.registration;
+  if (scope.serviceWorker?.state === "activated" && !installing && !waiting) await removeOlder();
 }
 
 const stored = (request: Request | string): Promise<Response | undefined> =>
@@ -96,6 +109,7 @@ scope.addEventListener("install", (event) => {
 scope.addEventListener("activate", (event) => {
   const preload = scope.registration.navigationPreload?.enable();
   event.waitUntil(Promise.all([removeOlder(), preload]).then(() => scope.clients.claim()));
+  setTimeout(() => void removeLeftovers().catch(() => undefined), leftoversAfterMs);
 });
 
 scope.addEventListener("fetch", (event) => {
