@@ -10,7 +10,7 @@ import { hashOfRow } from "../../../server/features/sync/compare/row-hash.ts";
 import { type SyncedTable, syncedTables } from "../../../server/features/sync/policies/synced-table.ts";
 import type { RawRow } from "../../../server/platform/db/raw.ts";
 
-/** A database whose server has ended, read without the product's code. */
+/** A database after its server has ended, read without the product's code. */
 export interface Reading {
   readonly dialect: "sqlite" | "pg";
   rows(query: string, values?: readonly string[]): AsyncIterable<RawRow>;
