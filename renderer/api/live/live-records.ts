@@ -1,7 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { own } from "../../../contracts/kit/own.ts";
 import type { LiveEvent } from "../../../contracts/system/events.ts";
-import { queryClient } from "../client/query.ts";
+import { refreshSoon } from "./refresh-soon.ts";
 
 type RecordEvent = LiveEvent<"record">;
 
@@ -50,43 +50,14 @@ const queriesByKind: Readonly<Record<RecordEvent["kind"], (event: RecordEvent) =
 /** The queries that show a changed record. None for a kind that only a newer server knows. */
 export const queriesOf = (event: RecordEvent): readonly QueryKey[] => own(queriesByKind, event.kind)?.(event) ?? [];
 
-/** The page shows a single change after the first time, and each of many changes at most after the second. Our own choice. */
-const firstAfterMs = 150;
-const betweenMs = 1000;
-/** A change by this page is shown before the server has stored it: what others changed meanwhile waits this long for it. */
-const maxWaitMs = 3000;
-
-const waiting = new Map<string, QueryKey>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-let refreshedAt = 0;
-
-function refreshAfter(keys: readonly QueryKey[]): void {
-  for (const key of keys) waiting.set(JSON.stringify(key), key);
-  if (timer !== undefined) return;
-  const since = performance.now();
-  timer = setTimeout(() => refresh(since), Math.max(firstAfterMs, refreshedAt + betweenMs - since));
-}
-
-function refresh(since: number): void {
-  if (queryClient.isMutating() > 0 && performance.now() - since < maxWaitMs) {
-    timer = setTimeout(() => refresh(since), firstAfterMs);
-    return;
-  }
-  timer = undefined;
-  refreshedAt = performance.now();
-  const keys = [...waiting.values()];
-  waiting.clear();
-  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
-}
-
 /** Another person, program or window has changed a record: the queries that show it are read again. Bursts are one. */
 export function applyRecordEvent(text: string): void {
   const event: RecordEvent = JSON.parse(text);
-  refreshAfter(queriesOf(event));
+  refreshSoon(queriesOf(event));
 }
 
 /** Reads all records again: events may have been missed. */
-export const refreshRecords = (): void => refreshAfter(recordQueries);
+export const refreshRecords = (): void => refreshSoon(recordQueries);
 
 const withoutStreamMs = 30_000;
 /** Time changes records as well: leads become overdue, and signed addresses of pictures expire after an hour. */

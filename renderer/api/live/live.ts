@@ -6,6 +6,7 @@ import type { LiveEvent } from "../../../contracts/system/events.ts";
 import { queryClient } from "../client/query.ts";
 import { applyRecordEvent, refreshPeriodically, refreshRecords } from "./live-records.ts";
 import { type StreamEvent, type StreamMessage, subscribeToStream } from "./live-stream.ts";
+import { refreshSoon } from "./refresh-soon.ts";
 
 export type InspectionUpdate = LiveEvent<"inspection">;
 
@@ -64,12 +65,12 @@ function applyImportEvent(text: string): void {
 }
 
 /** A delivery was tried: the subscription's health and its log have changed. */
-const applyWebhookEvent = (): void => void queryClient.invalidateQueries({ queryKey: ["webhooks"] });
+const applyWebhookEvent = (): void => refreshSoon([["webhooks"]]);
 
 /** The link with the hosted server has changed. What an exchange brought may be anything. */
 function applySyncEvent(text: string): void {
   const { rows_in }: LiveEvent<"sync"> = JSON.parse(text);
-  void queryClient.invalidateQueries({ queryKey: ["sync"] });
+  refreshSoon([["sync"]]);
   if (rows_in > 0) refreshRecords();
 }
 

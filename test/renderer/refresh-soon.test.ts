@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { queryClient } from "../../renderer/api/client/query.ts";
+import { refreshSoon } from "../../renderer/api/live/refresh-soon.ts";
+
+const refreshed = vi.spyOn(queryClient, "invalidateQueries").mockResolvedValue();
+
+beforeAll(() => void vi.useFakeTimers());
+afterAll(() => void vi.useRealTimers());
+beforeEach(async () => {
+  // a quiet time, whatever an earlier test has left
+  await vi.advanceTimersByTimeAsync(20_000);
+  refreshed.mockClear();
+});
+
+/** A change every 40 ms. */
+async function changeFor(milliseconds: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += 40) {
+    refreshSoon([["vehicles"]]);
+    await vi.advanceTimersByTimeAsync(40);
+  }
+}
+
+it("shows a single change soon", async () => {
+  refreshSoon([["vehicles"]]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(refreshed).toHaveBeenCalledTimes(1);
+});
+
+it("reads a burst of changes once, and the last of them within a second", async () => {
+  await changeFor(400);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(refreshed).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(refreshed).toHaveBeenCalledTimes(2);
+});
+
+it("reads a steady stream of changes every four seconds, and a change after a quiet time soon again", async () => {
+  await changeFor(60_000);
+  expect(refreshed.mock.calls.length).toBeGreaterThanOrEqual(15);
+  expect(refreshed.mock.calls.length).toBeLessThanOrEqual(18);
+  await vi.advanceTimersByTimeAsync(10_000);
+  refreshed.mockClear();
+  refreshSoon([["leads"]]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(refreshed).toHaveBeenCalledTimes(1);
+});
