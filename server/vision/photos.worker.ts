@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { yieldToRequests } from "../platform/threads/priority.ts";
 import type { Provider } from "./providers.ts";
 import type { Analysis } from "./run/analysis.ts";
 import { analyzePhoto, decodePhoto } from "./run/analyze.ts";
@@ -26,6 +27,7 @@ export type PhotoAnswer = readonly Analysis[];
  * The thread that analyzes photos: it decodes them in sharp's threads and sends their views to the threads that run the models.
  */
 serveThread<RunSettings, PhotosReady, PhotoTask, PhotoAnswer>(async (settings) => {
+  yieldToRequests();
   // each photo is read once: libvips' operation cache would only use memory
   sharp.cache(false);
   const { models, close } = await openRunners(settings);

@@ -1,3 +1,4 @@
+import { yieldToRequests } from "../platform/threads/priority.ts";
 import type { Model } from "./manifest.ts";
 import type { Provider } from "./providers.ts";
 import { type ImageBatch, type Outputs, runModel } from "./run/outputs.ts";
@@ -22,6 +23,7 @@ export interface RunTask {
 
 /** A thread that holds the models: ONNX Runtime's `run` blocks the thread that calls it. */
 serveThread<RunSettings, RunnersReady, RunTask, Outputs>(async ({ modelDir, models, ...options }) => {
+  yieldToRequests();
   const loaded: LoadedModel[] = [];
   for (const model of models) loaded.push(await loadModel(modelDir, model, options));
   return {
