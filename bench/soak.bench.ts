@@ -2,16 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BenchOptions, BenchResult } from "../scripts/kit/benchmark.ts";
 import { quantileOf } from "../scripts/kit/statistics.ts";
 import { residentBytes } from "../test/kit/process.ts";
-import { randomOf } from "../test/sync/sim/random.ts";
-import { lookAsPeople } from "./soak/browsers.ts";
+import { lookAsPeople, openBrowsers } from "./soak/browsers.ts";
 import { openDealership } from "./soak/dealership.ts";
 import { workHard } from "./soak/heavy-work.ts";
-import { askAsPeople } from "./soak/people.ts";
-import { newTally } from "./soak/tally.ts";
+import { askInThread } from "./soak/people.ts";
+import { addTimes, newTally } from "./soak/tally.ts";
 import { verdictOf } from "./soak/verdict.ts";
 
 const people = 16;
-const browsers = 4;
+const peopleInBrowsers = 4;
 /** Of all people together, without what their browsers request. */
 const requestsPerSecond = 200;
 const sampleMs = 5000;
@@ -22,10 +21,10 @@ export async function bench({ isQuick }: BenchOptions): Promise<BenchResult> {
   const minutes = Number(process.env.SOAK_MINUTES ?? (isQuick ? 3 : 60));
   if (!(minutes > 0)) throw new Error(`SOAK_MINUTES is no number of minutes: ${process.env.SOAK_MINUTES}`);
   const dealership = await openDealership();
+  const browsers = await openBrowsers(dealership, peopleInBrowsers);
   const tally = newTally();
   const samples: number[] = [];
-  const begun = performance.now();
-  const minute = () => Math.floor((performance.now() - begun) / 60_000);
+  const keys = await Promise.all(Array.from({ length: people }, (_, at) => dealership.newKey(`Person ${at + 1}`)));
   const until = AbortSignal.timeout(minutes * 60_000);
   const sample = async () => {
     while (!until.aborted) {
@@ -35,20 +34,24 @@ export async function bench({ isQuick }: BenchOptions): Promise<BenchResult> {
   };
   try {
     await Promise.all([
-      askAsPeople(dealership, { people, rate: requestsPerSecond, random: randomOf(1), tally, minute, until }),
+      askInThread({
+        ...{ url: dealership.desk.url, keys, vehicleIds: dealership.vehicleIds },
+        ...{ rate: requestsPerSecond, minutes },
+      }).then((asked) => addTimes(tally, asked)),
       workHard(dealership, { tally, until }),
-      lookAsPeople(dealership, { browsers, tally, until }),
+      lookAsPeople(browsers, { tally, until }),
       sample(),
     ]);
     const { unsent, lastError } = await dealership.owner.api.sync.run();
     if (unsent > 0 || lastError) tally.errors.push(`sync: ${unsent} rows are unsent, ${JSON.stringify(lastError)}`);
   } finally {
+    await browsers.close();
     await dealership.close();
   }
   for (const error of tally.errors.slice(0, shownErrors)) console.error(error);
   const perMinute = tally.reads.slice(0, minutes);
   return {
-    name: `A dealership for ${minutes} minutes: ${people + browsers} people, ${requestsPerSecond} requests a second, inspections, spins, imports, webhooks, sync`,
+    name: `A dealership for ${minutes} minutes: ${people + peopleInBrowsers} people, ${requestsPerSecond} requests a second, inspections, spins, imports, webhooks, sync`,
     rows: verdictOf(tally, samples, minutes),
     timeline: {
       minutes,

@@ -3,40 +3,70 @@ import { chromium, type Page } from "@playwright/test";
 import { chromiumSwitches, findChromium } from "../../scripts/tools/chromium.ts";
 import { goodPassword } from "../../test/kit/people.ts";
 import type { Dealership } from "./dealership.ts";
+import { yieldingProgram } from "./other-machine.ts";
 import { count, type Tally } from "./tally.ts";
 
-const paths = ["/today", "/inventory", "/leads", "/inspections", "/market", "/settings/sync", "/leads/contacts"];
+/** The links that a person clicks one after the other, as selectors. Each is on the page that the one before it opens. */
+const links = [
+  'a[href="/inventory"]',
+  'a[href^="/vehicles/"]',
+  'a[href="/leads"]',
+  'a[href="/leads/contacts"]',
+  'a[href="/inspections"]',
+  'a[href="/market"]',
+  'a[href="/settings/sync"]',
+  'a[href="/today"]',
+];
 /** How long a person looks at a page. Our own estimate. */
-const lookMs = 4000;
+const lookMs = 15_000;
 
-/** People who open one page after the other, by the navigation of the page. */
+export interface Browsers {
+  readonly pages: readonly Page[];
+  close(): Promise<void>;
+}
+
+/** Opens the start page for so many people, each in a browser context of their own. */
+export async function openBrowsers({ desk, owner }: Dealership, people: number): Promise<Browsers> {
+  const executablePath = yieldingProgram(await findChromium());
+  const browser = await chromium.launch({ executablePath, args: [...chromiumSwitches] });
+  const opening = Array.from({ length: people }, async () => {
+    const page = await (await browser.newContext({ baseURL: desk.url, serviceWorkers: "block" })).newPage();
+    const data = { email: owner.email, password: goodPassword };
+    const answer = await page.request.post("/v1/auth/login", { data });
+    if (!answer.ok()) throw new Error(`sign-in: ${answer.status()}`);
+    await page.goto("/today");
+    return page;
+  });
+  return {
+    pages: await Promise.all(opening),
+    close: () => browser.close(),
+  };
+}
+
+/** Each person looks at one page after the other. */
 export async function lookAsPeople(
-  { desk, owner, vehicleIds }: Dealership,
-  { browsers, tally, until }: { readonly browsers: number; readonly tally: Tally; readonly until: AbortSignal },
+  { pages }: Browsers,
+  { tally, until }: { readonly tally: Tally; readonly until: AbortSignal },
 ): Promise<void> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: [...chromiumSwitches] });
-  try {
-    const looking = Array.from({ length: browsers }, async (_, at) => {
-      const page = await (await browser.newContext({ baseURL: desk.url, serviceWorkers: "block" })).newPage();
-      watch(page, tally);
-      const answer = await page.request.post("/v1/auth/login", {
-        data: { email: owner.email, password: goodPassword },
-      });
-      if (!answer.ok()) throw new Error(`sign-in: ${answer.status()}`);
-      for (let n = at; !until.aborted; n += 1) {
-        const path =
-          n % 3 === 0 ? `/vehicles/${vehicleIds[n % vehicleIds.length]}` : (paths[n % paths.length] ?? "/today");
-        await page.goto(path).then(
+  const looking = pages.map(async (page, at) => {
+    watch(page, tally);
+    const look = (ms: number) => pause(ms, undefined, { signal: until }).catch(() => undefined);
+    // they do not all click in the same moment
+    await look((lookMs * at) / pages.length);
+    for (let n = 2 * at; !until.aborted; n += 1) {
+      const link = links[n % links.length] ?? "";
+      await page
+        .locator(link)
+        .first()
+        .click()
+        .then(
           () => count(tally, "pages"),
-          (error: unknown) => tally.errors.push(`${path}: ${String(error)}`),
+          (error: unknown) => tally.errors.push(`${link}: ${String(error)}`),
         );
-        await pause(lookMs, undefined, { signal: until }).catch(() => undefined);
-      }
-    });
-    await Promise.all(looking);
-  } finally {
-    await browser.close();
-  }
+      await look(lookMs);
+    }
+  });
+  await Promise.all(looking);
 }
 
 function watch(page: Page, { errors }: Tally): void {

@@ -5,8 +5,9 @@ import { freePort } from "../../test/kit/free-port.ts";
 import { signedIn } from "../../test/kit/people.ts";
 import { createDatabase, startPostgres } from "../../test/kit/postgres.ts";
 import { type ServerProcess, spawnServer } from "../../test/kit/process.ts";
-import { callerOf, type TestCaller } from "../../test/kit/serve.ts";
+import type { TestCaller } from "../../test/kit/serve.ts";
 import { addSalesAndLeads, inventoryFile } from "../inventory-fill.ts";
+import { moveToLastCore } from "./other-machine.ts";
 
 const vehicles = 1000;
 
@@ -17,13 +18,12 @@ export interface Dealership {
   /** Signed in at the workstation. */
   readonly owner: TestCaller & { readonly email: string };
   readonly vehicleIds: readonly string[];
-  /** A caller with a key of its own, as a program or a person has. */
-  person(name: string): Promise<TestCaller>;
+  /** A new key of the workstation, as a program or a person has. */
+  newKey(name: string): Promise<string>;
   close(): Promise<void>;
 }
 
 export async function openDealership(): Promise<Dealership> {
-  const postgres = await startPostgres();
   const folders = ["desk", "host"].map((name) => mkdtempSync(join(tmpdir(), `soak-${name}-`)));
   const [deskFolder = "", hostFolder = ""] = folders;
   // no limit of a plan stops the calls
@@ -38,6 +38,8 @@ export async function openDealership(): Promise<Dealership> {
   await desk.stop();
   addSalesAndLeads(deskFolder);
   desk = await spawnServer(deskFolder, settings);
+  moveToLastCore();
+  const postgres = await startPostgres();
   const host = await spawnServer(hostFolder, { FORECOURT_DATABASE_URL: await createDatabase(postgres.url) });
   const dealer = await signedIn(host);
   const key = { name: "Desk", environment: "production" as const, permissions: ["sync:write" as const] };
@@ -49,10 +51,7 @@ export async function openDealership(): Promise<Dealership> {
     host,
     owner,
     vehicleIds: cars.map(({ id }) => id),
-    async person(name) {
-      const { secret } = await owner.api.keys.create({ body: { name, environment: "production" } });
-      return callerOf(desk, { key: secret });
-    },
+    newKey: async (name) => (await owner.api.keys.create({ body: { name, environment: "production" } })).secret,
     async close() {
       await Promise.all([desk.stop(), host.stop()]);
       await postgres.stop();

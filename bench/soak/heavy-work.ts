@@ -3,7 +3,7 @@ import { beginImport, csvOf, header, rows } from "../../test/features/market/fil
 import { clip, video } from "../../test/features/spin360/clips.ts";
 import { openReceiver } from "../../test/features/webhooks/receiver.ts";
 import { uploadWalkAround } from "../../test/kit/photos.ts";
-import type { TestCaller } from "../../test/kit/serve.ts";
+import { callerOf, type TestCaller } from "../../test/kit/serve.ts";
 import type { Dealership } from "./dealership.ts";
 import { count, type Tally } from "./tally.ts";
 
@@ -19,7 +19,7 @@ const minute = 60_000;
 /** An inspection a minute, a spin and an import of market rows every ten, and a webhook for each lead. */
 export async function workHard(dealership: Dealership, run: Run): Promise<void> {
   const receiver = await openReceiver();
-  const caller = await dealership.person("Inspector");
+  const caller = callerOf(dealership.desk, { key: await dealership.newKey("Inspector") });
   await caller.api.webhooks.create({ body: { url: receiver.url, events: ["lead.created"] } });
   const [carId = ""] = dealership.vehicleIds;
   await Promise.all([

@@ -1,8 +1,9 @@
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Api } from "../../test/kit/serve.ts";
-import type { Random } from "../../test/sync/sim/random.ts";
-import type { Dealership } from "./dealership.ts";
-import { count, note, type Tally } from "./tally.ts";
+import { Worker } from "node:worker_threads";
+import { type Api, callerOf } from "../../test/kit/serve.ts";
+import { type Random, randomOf } from "../../test/sync/sim/random.ts";
+import { count, newTally, note, type Tally } from "./tally.ts";
 
 interface Act {
   readonly name: string;
@@ -52,27 +53,40 @@ function chosen(random: Random): Act {
   throw new Error("the shares are less than 1");
 }
 
-interface Crowd {
-  readonly people: number;
-  /** Requests a second, of all together. */
+/** What the thread of the people gets. */
+export interface PeopleTask {
+  /** Of the workstation's server. */
+  readonly url: string;
+  /** One for each person. */
+  readonly keys: readonly string[];
+  readonly vehicleIds: readonly string[];
+  /** Requests a second, of all people together. */
   readonly rate: number;
-  readonly random: Random;
-  readonly tally: Tally;
-  readonly minute: () => number;
-  readonly until: AbortSignal;
+  readonly minutes: number;
+}
+
+/** The rate rises during this time: a dealership opens in the morning, and not within a second. */
+const arrivalMs = 60_000;
+
+/** When a request is due, in ms from the begin. Before the rate is reached, as many requests were due as the rate's integral. */
+export function dueMs(n: number, rate: number): number {
+  const arrived = (rate * arrivalMs) / 2000;
+  return n < arrived ? Math.sqrt((2000 * arrivalMs * n) / rate) : arrivalMs + ((n - arrived) * 1000) / rate;
 }
 
 /**
- * Sends requests at a fixed rate, whether the earlier ones were answered or not. A time counts from when its request was due, so that a
- * server that stands still is seen in all requests which wait meanwhile.
+ * Sends requests at a fixed rate, after the people have arrived, whether the earlier ones were answered or not. A time counts from when its
+ * request was due, so that a server that stands still is seen in all requests which wait meanwhile.
  */
-export async function askAsPeople(dealership: Dealership, { people, rate, random, tally, minute, until }: Crowd) {
-  const { vehicleIds } = dealership;
-  const callers = await Promise.all(Array.from({ length: people }, (_, at) => dealership.person(`Person ${at + 1}`)));
+export async function askAsPeople({ url, keys, vehicleIds, rate, minutes }: PeopleTask): Promise<Tally> {
+  const tally = newTally();
+  const random = randomOf(1);
+  const callers = keys.map((key) => callerOf({ url }, { key }));
   const begun = performance.now();
+  const minute = () => Math.floor((performance.now() - begun) / 60_000);
   const underWay = new Set<Promise<void>>();
-  for (let n = 0; !until.aborted; n += 1) {
-    const due = begun + (n * 1000) / rate;
+  for (let n = 0; dueMs(n, rate) < minutes * 60_000; n += 1) {
+    const due = begun + dueMs(n, rate);
     const early = due - performance.now();
     if (early > 1) await pause(early);
     const caller = callers[n % callers.length];
@@ -90,4 +104,12 @@ export async function askAsPeople(dealership: Dealership, { people, rate, random
     underWay.add(asking);
   }
   await Promise.all(underWay);
+  return tally;
+}
+
+/** The same in a thread of its own: what else the bench does must not look like a slow server. */
+export async function askInThread(task: PeopleTask): Promise<Tally> {
+  const thread = new Worker(new URL("./people.worker.ts", import.meta.url), { workerData: task });
+  const [tally] = await once(thread, "message");
+  return tally;
 }

@@ -19,3 +19,11 @@ export function note(times: number[][], minute: number, milliseconds: number): v
   times[minute] ??= [];
   times[minute].push(milliseconds);
 }
+
+/** Adds another part of the run, which has the times. */
+export function addTimes(tally: Tally, { reads, writes, errors, done }: Tally): void {
+  tally.reads.push(...reads);
+  tally.writes.push(...writes);
+  tally.errors.push(...errors);
+  for (const [what, times] of done) count(tally, what, times);
+}

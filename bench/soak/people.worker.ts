@@ -1,0 +1,4 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { askAsPeople } from "./people.ts";
+
+parentPort?.postMessage(await askAsPeople(workerData));
