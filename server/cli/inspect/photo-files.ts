@@ -72,9 +72,9 @@ const mechanical: ReadonlySet<Angle> = new Set(["engine", "undercarriage"]);
 export const typeOf = (angle: Angle): "interior" | "mechanical" | "exterior" =>
   inside.has(angle) ? "interior" : mechanical.has(angle) ? "mechanical" : "exterior";
 
-/** The angle of a photo without one in its name: the one that the models see. A photo without the outside of a car is of its inside. */
-export function angleSeen({ angle, shows_outside: isOutside, unlikely_angles: unlikely }: PhotoSight): Angle {
-  if (angle !== null) return angle;
-  if (!isOutside) return "interior";
-  return angles.find((one) => typeOf(one) === "exterior" && !unlikely.includes(one)) ?? "front";
-}
+/**
+ * The angle of a photo without one in its name: the one that the models see, or else an angle of the outside, so that a close-up of
+ * damage is examined. Only a name can say that a photo shows the cabin, the engine or the underbody.
+ */
+export const angleSeen = ({ angle, unlikely_angles: unlikely }: PhotoSight): Angle =>
+  angle ?? angles.find((one) => typeOf(one) === "exterior" && !unlikely.includes(one)) ?? "front";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { expanded } from "../../../server/cli/inspect/photo-files.ts";
+import { angleSeen, expanded, typeOf } from "../../../server/cli/inspect/photo-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "forecourt-photos-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,5 +23,28 @@ describe("expanded", () => {
 
   it("leaves elsewhere what the shell has left", () => {
     expect(expanded([at("*.jpg")], "linux")).toEqual([at("*.jpg")]);
+  });
+});
+
+describe("angleSeen", () => {
+  const sight = {
+    ...{ index: 0, width: 1600, height: 1200, usable: true, notes: [], car_seen: false, shows_outside: false },
+    ...{ angle: null, confidence: 0, unlikely_angles: [], turn: 0 as const, parts: [] },
+  };
+
+  it("is the angle that the models see", () => {
+    expect(angleSeen({ ...sight, car_seen: true, shows_outside: true, angle: "rear_left", confidence: 0.9 })).toBe(
+      "rear_left",
+    );
+  });
+
+  it("is one of the outside for a photo without a car, such as a broken windshield: only a name says that it is of the cabin", () => {
+    expect(typeOf(angleSeen(sight))).toBe("exterior");
+  });
+
+  it("is none that the parts contradict", () => {
+    const angle = angleSeen({ ...sight, unlikely_angles: ["front", "front_left"] });
+    expect(["front", "front_left"]).not.toContain(angle);
+    expect(typeOf(angle)).toBe("exterior");
   });
 });
