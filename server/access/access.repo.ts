@@ -5,26 +5,39 @@ import { workspaces } from "../features/accounts/accounts.table.ts";
 import { memberships, teamRoles, teams } from "../features/teams/teams.table.ts";
 import { vehicles } from "../features/vehicles/vehicles.table.ts";
 import type { Reader } from "../platform/db/store.ts";
+import { rowsUnder } from "../platform/db/totals.ts";
 
 /** A condition on the table of vehicles. */
 export type VehicleScope = SQL;
+
+interface Role {
+  readonly teamId: string;
+  readonly workspaceId: string;
+  readonly ownerId: string;
+  readonly permissions: TeamPermission[];
+}
 
 /** An account's roles in the teams of one environment. */
 export const rolesOf = (
   db: Reader,
   who: { readonly accountId: string; readonly environment: Environment },
-): Promise<{ teamId: string; workspaceId: string; ownerId: string; permissions: TeamPermission[] }[]> =>
-  db
-    .select({
-      teamId: teams.id,
-      workspaceId: teams.workspaceId,
-      ownerId: teams.ownerId,
-      permissions: teamRoles.permissions,
-    })
-    .from(memberships)
-    .innerJoin(teams, eq(teams.id, memberships.teamId))
-    .innerJoin(teamRoles, eq(teamRoles.id, memberships.roleId))
-    .where(and(eq(memberships.userId, who.accountId), eq(teams.environment, who.environment)));
+): Promise<readonly Role[]> =>
+  rowsUnder(
+    db,
+    { key: `roles ${who.accountId} ${who.environment}`, tables: ["memberships", "teams", "team_roles"] },
+    () =>
+      db
+        .select({
+          teamId: teams.id,
+          workspaceId: teams.workspaceId,
+          ownerId: teams.ownerId,
+          permissions: teamRoles.permissions,
+        })
+        .from(memberships)
+        .innerJoin(teams, eq(teams.id, memberships.teamId))
+        .innerJoin(teamRoles, eq(teamRoles.id, memberships.roleId))
+        .where(and(eq(memberships.userId, who.accountId), eq(teams.environment, who.environment))),
+  );
 
 /** The workspaces of all members of the account's teams, in that environment. The teams' vehicles belong to them. */
 export async function teammatesWorkspaces(

@@ -3,7 +3,7 @@ import type { ApiKey } from "../../../contracts/accounts/keys.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
-import { createQueryCache } from "../../platform/db/query-cache.ts";
+import { createQueryCache, revisionOf } from "../../platform/db/query-cache.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";
 import type { Attempts } from "../../platform/http/limits/attempts.ts";
 import { hashOf } from "../../platform/ids.ts";
@@ -35,8 +35,8 @@ interface Needs {
 export function createKeys(needs: Needs) {
   const { store, clock } = needs;
 
-  /** A revocation is a write, and every write clears this cache. */
-  const remember = createQueryCache<KeyHolder | undefined>(store);
+  /** A revocation is a change of the first table, and every change clears this cache. */
+  const remember = createQueryCache<KeyHolder | undefined>(revisionOf(store, ["api_keys", "accounts", "workspaces"]));
 
   const rememberOrigins = createQueryCache<ReadonlySet<string>>(store);
 

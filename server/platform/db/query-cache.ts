@@ -1,12 +1,18 @@
 import { LRUCache } from "lru-cache";
+import type { Store } from "./store.ts";
 
 /** Our own estimate of the number of queries that pages and programs repeat. */
 const maxResults = 1000;
 
-/** `Store.revision`, undefined if the store does not know about all writes. */
+/** `Store.revision`, or another value that changes with every write that matters; undefined if the store does not know about all writes. */
 export interface Revision {
-  readonly revision?: (() => number) | undefined;
+  readonly revision?: (() => number | string) | undefined;
 }
+
+/** What changes only with writes to these tables. */
+export const revisionOf = ({ changesOf }: Pick<Store, "changesOf">, tables: readonly string[]): Revision => ({
+  revision: changesOf && (() => changesOf(tables)),
+});
 
 /**
  * Caches query results until the next write. Checking for a write costs a fraction of the query. If the store has no
@@ -14,7 +20,7 @@ export interface Revision {
  */
 export function createQueryCache<T>({ revision }: Revision) {
   const results = new LRUCache<string, { readonly value: T }>({ max: maxResults });
-  let asOf: number | undefined;
+  let asOf: number | string | undefined;
   return async (query: string, find: () => Promise<T>): Promise<T> => {
     const now = revision?.();
     if (now === undefined) return find();

@@ -8,7 +8,7 @@ import { type RawRow, registerSql } from "./raw.ts";
 import { pageReserveOf } from "./reserve.sqlite.ts";
 import { cacheStatements } from "./statements.sqlite.ts";
 import { type BeforeCommit, createTransactions, type Reader, type Store, type Writer } from "./store.ts";
-import { totalChangesOf, uncountedIn } from "./total-changes.sqlite.ts";
+import { numbersOf, totalChangesOf, uncountedIn } from "./total-changes.sqlite.ts";
 import { rememberTotals } from "./totals.ts";
 import { vehicleRevisionOf } from "./vehicle-index.sqlite.ts";
 import { createWriteQueue } from "./write-queue.ts";
@@ -66,7 +66,7 @@ function openStore(file: string, { lock, writer, reader }: Connections): Store {
   const read = drizzle({ client: reader, casing }) as unknown as Reader;
   registerSql(read, async (statement, values = []) => reader.prepare(statement).all(...values) as RawRow[]);
   const analytics = openAnalyticsConnection(file);
-  const changes = { of: totalChangesOf(reader), uncounted: uncountedIn(reader) };
+  const changes = { of: numbersOf(totalChangesOf(reader)), uncounted: uncountedIn(reader) };
   for (const connection of [read, analytics.read]) rememberTotals(connection, changes);
   const queue = createWriteQueue();
   const bulk = openBulkWrites({ file, writer, queue });
@@ -84,6 +84,7 @@ function openStore(file: string, { lock, writer, reader }: Connections): Store {
     location: { dialect: "sqlite", file, waiting: queue.waiting },
     // of the reading connection, which sees the commits of the writing one
     revision: () => Number(dataVersion.get()),
+    changesOf: changes.of,
     vehicleRevision: vehicleRevisionOf(reader),
     write,
     beforeCommit: (step) => {

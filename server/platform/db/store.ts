@@ -50,6 +50,8 @@ export interface Store {
    * process uses the file. Several instances do not know about each other's commits.
    */
   readonly revision?: () => number;
+  /** Changes only with commits that change one of these tables. For tables of `countedTables`; throws for others. Only on SQLite. */
+  readonly changesOf?: (tables: readonly string[]) => string;
   /** Changes only with commits that change a field by which vehicles are searched or filtered. Only on SQLite. */
   readonly vehicleRevision?: () => number;
   /** Space in the database file for a full disk. Only on SQLite. */

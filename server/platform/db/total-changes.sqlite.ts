@@ -39,7 +39,7 @@ const pricing: readonly Derived[] = [
 ];
 
 /**
- * The tables whose totals and sums are remembered. All columns of most tables count. Of vehicles only these: queries for
+ * The tables whose totals, sums and rows are remembered. All columns of most tables count. Of vehicles only these: queries for
  * totals rarely use another column of them, and a price changes more often than all others.
  */
 export const countedTables: Readonly<Record<string, Followed | "all">> = {
@@ -61,7 +61,9 @@ export const countedTables: Readonly<Record<string, Followed | "all">> = {
     ],
     derived: pricing,
   },
+  accounts: "all",
   advanced_diagnostics: "all",
+  api_keys: "all",
   appraisals: "all",
   assessments: "all",
   audit_entries: "all",
@@ -76,7 +78,9 @@ export const countedTables: Readonly<Record<string, Followed | "all">> = {
   leads: "all",
   memberships: "all",
   sales: "all",
+  sessions: "all",
   spin_jobs: "all",
+  team_roles: "all",
   teams: "all",
   valuations: "all",
   vehicle_values: "all",
@@ -157,6 +161,19 @@ export function totalChangesOf(connection: Database.Database): () => Readonly<Re
   const changes = connection.prepare("select name, n from total_changes").raw();
   return () => Object.fromEntries(changes.all() as [string, number][]);
 }
+
+/** A text that changes with each change of one of the tables. Throws for a table that is not counted: what is remembered of it would never change. */
+export const numbersOf =
+  (changes: () => Readonly<Record<string, number>>) =>
+  (tables: readonly string[]): string => {
+    const numbers = changes();
+    const numberOf = (table: string): number => {
+      const number = own(numbers, table);
+      if (number === undefined) throw new Error(`changes of ${table} are not counted`);
+      return number;
+    };
+    return tables.map(numberOf).join();
+  };
 
 /** For each counted table, what changes without counting as a change. */
 export function uncountedIn(connection: Database.Database): Readonly<Record<string, Uncounted>> {

@@ -23,8 +23,8 @@ export interface Uncounted {
 
 /** What a store knows about the changes of its tables. */
 interface Changes {
-  /** For each table that it follows, a number that changes with every change of it. */
-  readonly of: () => Readonly<Record<string, number>>;
+  /** A text that changes with every change of one of these tables, all of which it follows. */
+  readonly of: (tables: readonly string[]) => string;
   /** For each table that it follows. */
   readonly uncounted: Readonly<Record<string, Uncounted>>;
 }
@@ -62,14 +62,29 @@ export function rememberTotals(db: Reader, changes: Changes): void {
  * The rows of a query over many rows, such as sums per day. On SQLite they are remembered until a row of its tables changes:
  * other writes leave them valid. Postgres reads each time, because an instance does not know about the commits of others.
  */
-export async function rowsOf<T>(db: Reader, query: Query<T>): Promise<readonly T[]> {
-  const memory = memoryOf(db, query);
-  if (!memory) return query;
+export const rowsOf = async <T>(db: Reader, query: Query<T>): Promise<readonly T[]> =>
+  recalled(memoryOf(db, query), () => query);
+
+/**
+ * Like `rowsOf`, for a query that each request asks: to compose it takes longer than to run it, so it is only composed when it runs. The
+ * key names the query and its values; `tables` are all of its tables, and every column of them counts.
+ */
+export function rowsUnder<T>(
+  db: Reader,
+  { key, tables }: { readonly key: string; readonly tables: readonly string[] },
+  query: () => PromiseLike<T[]>,
+): Promise<readonly T[]> {
+  const connection = known.get(db);
+  return recalled(connection && memoryUnder(connection, tables, key), query);
+}
+
+async function recalled<T>(memory: Memory | undefined, query: () => PromiseLike<T[]>): Promise<readonly T[]> {
+  if (!memory) return query();
   const last = memory.last();
-  // the key is the whole query
+  // the key belongs to this query
   if (last) return last.rows as readonly T[];
   const before = memory.state();
-  const rows = await query;
+  const rows = await query();
   memory.keep(before, { rows });
   return rows;
 }
@@ -104,26 +119,37 @@ export async function totalUntil(db: Reader, { at, count, next }: TimedCount): P
 }
 
 /** The memory of a query. Undefined if a change of its result may be missed. `at` is no part of the question. */
-function memoryOf(db: Reader, query: Query<unknown>, at?: string) {
+function memoryOf(db: Reader, query: Query<unknown>, at?: string): Memory | undefined {
   const memory = known.get(db);
   if (!memory) return undefined;
   const { sql, params } = query.toSQL();
   const tables = tablesIn(sql);
   if (!tables.every((table) => isFollowed(sql, table, memory.changes))) return undefined;
-  const state = (): string => {
-    const numbers = memory.changes.of();
-    return tables.map((table) => own(numbers, table)).join();
-  };
-  const key = `${sql} ${JSON.stringify(params.map((value) => (value === at ? { at: true } : value)))}`;
+  return memoryUnder(
+    memory,
+    tables,
+    `${sql} ${JSON.stringify(params.map((value) => (value === at ? { at: true } : value)))}`,
+  );
+}
+
+interface Memory {
+  readonly state: () => string;
+  /** The rows of the query, if no table has changed since. */
+  readonly last: () => Remembered | undefined;
+  /** Keeps a result that was read since `before`, unless a table has changed meanwhile. */
+  readonly keep: (before: string, result: Omit<Remembered, "asOf">) => void;
+}
+
+function memoryUnder({ changes, results }: Known, tables: readonly string[], key: string): Memory {
+  const state = (): string => changes.of(tables);
   return {
     state,
-    last(): Remembered | undefined {
-      const last = memory.results.get(key);
+    last() {
+      const last = results.get(key);
       return last?.asOf === state() ? last : undefined;
     },
-    /** Keeps a result that was read since `before`, unless a table has changed meanwhile. */
-    keep(before: string, result: Omit<Remembered, "asOf">): void {
-      if (state() === before) memory.results.set(key, { ...result, asOf: before });
+    keep(before, result) {
+      if (state() === before) results.set(key, { ...result, asOf: before });
     },
   };
 }

@@ -7,6 +7,7 @@ import { connectWriter } from "../../../server/platform/db/connections.sqlite.ts
 import {
   countedTables,
   countTotalChanges,
+  numbersOf,
   totalChangesOf,
   uncountedIn,
 } from "../../../server/platform/db/total-changes.sqlite.ts";
@@ -52,6 +53,17 @@ describe("countTotalChanges", () => {
     expect([8000, 8001, 9900, 9901, 12_000, 0, null].map(afterPrice)).toEqual([1, 0, 0, 1, 1, 1, 1]);
     expect(uncountedIn(db).vehicles).toMatchObject({ columns: ["asking_price_cents", "mileage"] });
     expect(uncountedIn(db).leads).toEqual({ columns: [], except: [] });
+  });
+
+  it("gives a text that changes with these tables only, and none for a table that is not counted", () => {
+    const db = database();
+    const changesOf = numbersOf(totalChangesOf(db));
+    const before = changesOf(["leads"]);
+    db.exec("insert into vehicles values ('a', 'w', null, 'IN_STOCK', 1)");
+    expect(changesOf(["leads"])).toBe(before);
+    db.exec("insert into leads values ('a', 'x')");
+    expect(changesOf(["leads"])).not.toBe(before);
+    expect(() => changesOf(["leads", "notes"])).toThrow("changes of notes are not counted");
   });
 
   it("creates the triggers again that a migration dropped with their table, and changes nothing otherwise", () => {

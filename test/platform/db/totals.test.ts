@@ -4,7 +4,14 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { alias, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import type { Reader } from "../../../server/platform/db/store.ts";
-import { createTotals, rememberTotals, rowsOf, totalOf, totalUntil } from "../../../server/platform/db/totals.ts";
+import {
+  createTotals,
+  rememberTotals,
+  rowsOf,
+  rowsUnder,
+  totalOf,
+  totalUntil,
+} from "../../../server/platform/db/totals.ts";
 
 describe("createTotals", () => {
   it("counts once per query until the next write", async () => {
@@ -55,7 +62,7 @@ describe("totalOf", () => {
   // the kit types every connection as one of Postgres
   const reader = db as unknown as Reader;
   rememberTotals(reader, {
-    of: () => changes,
+    of: (tables) => tables.map((table) => changes[table]).join(),
     uncounted: {
       leads: { columns: [], except: [] },
       vehicles: { columns: ["price"], except: ['"vehicles"."price" is null'] },
@@ -79,6 +86,36 @@ describe("totalOf", () => {
     changes.leads = 1;
     expect(await runs(() => total(eq(leads.note, "z")))).toEqual([1, 1]);
     expect(await runs(() => total())).toEqual([3, 1]);
+  });
+
+  it("remembers the rows of a query under a key, and does not compose it meanwhile", async () => {
+    let composed = 0;
+    const change = (statement: string) => {
+      client.exec(statement);
+      changes.leads = (changes.leads ?? 0) + 1;
+    };
+    const notes = (id: string) =>
+      rowsUnder(reader, { key: `notes ${id}`, tables: ["leads"] }, () => {
+        composed += 1;
+        return db.select({ note: leads.note }).from(leads).where(eq(leads.id, id));
+      });
+    change("insert into leads values ('r', 'x'), ('s', 'y')");
+    expect([await notes("r"), await notes("s"), composed]).toEqual([[{ note: "x" }], [{ note: "y" }], 2]);
+    expect([await notes("r"), await notes("s"), composed]).toEqual([[{ note: "x" }], [{ note: "y" }], 2]);
+    change("update leads set note = 'new' where id = 'r'");
+    expect([await notes("r"), composed]).toEqual([[{ note: "new" }], 3]);
+    change("delete from leads where id in ('r', 's')");
+    expect([await notes("r"), composed]).toEqual([[], 4]);
+  });
+
+  it("reads rows under a key each time on a connection that does not follow its tables", async () => {
+    const others = drizzle({ client });
+    const notes = () =>
+      rowsUnder(others as unknown as Reader, { key: "notes", tables: ["leads"] }, () => others.select().from(leads));
+    const before = (await notes()).length;
+    client.exec("insert into leads values ('r', 'x')");
+    expect(await notes()).toHaveLength(before + 1);
+    client.exec("delete from leads where id = 'r'");
   });
 
   it("counts again if a joined table changes", async () => {

@@ -2,7 +2,7 @@ import type { Environment, Session } from "../../../../contracts/accounts/accoun
 import { type Permission, resources } from "../../../../contracts/kit/endpoint.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
-import { createQueryCache } from "../../../platform/db/query-cache.ts";
+import { createQueryCache, revisionOf } from "../../../platform/db/query-cache.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { SessionTokens } from "../../../platform/http/guards/cookies.ts";
 import type { Attempts } from "../../../platform/http/limits/attempts.ts";
@@ -63,8 +63,10 @@ async function callerOf(
 
 export function createSessions(needs: Needs) {
   const { store, clock, accounts, accessTokens } = needs;
-  /** The end of a session is a write, and every write clears this cache. */
-  const remember = createQueryCache<SessionHolder | undefined>(store);
+  /** The end of a session is a change of the first table, and every change clears this cache. */
+  const remember = createQueryCache<SessionHolder | undefined>(
+    revisionOf(store, ["sessions", "accounts", "workspaces"]),
+  );
 
   /** The person of a session. Undefined if it has ended. */
   async function callerById(id: string, environment: Environment): Promise<Caller | undefined> {
