@@ -44,3 +44,15 @@ it("reads a steady stream of changes every four seconds, and a change after a qu
   await vi.advanceTimersByTimeAsync(200);
   expect(refreshed).toHaveBeenCalledTimes(1);
 });
+
+it("waits for a change of this page to be stored, also in a steady stream, but no longer than three seconds", async () => {
+  await changeFor(21_000);
+  const mutating = vi.spyOn(queryClient, "isMutating").mockReturnValue(1);
+  refreshed.mockClear();
+  // the next refresh is due after two of these seconds
+  await changeFor(2900);
+  const before = refreshed.mock.calls.length;
+  await changeFor(4200);
+  expect([before, refreshed.mock.calls.length]).toEqual([0, 1]);
+  mutating.mockRestore();
+});

@@ -1,7 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { queryClient } from "../client/query.ts";
 
-/** The page shows a single change after this time: changes that belong together are read together. All times here are our own choice. */
+/** After a quiet time, a change is shown after this time: changes that belong together are read together. All times here are our own choice. */
 const firstAfterMs = 150;
 /** The shortest and the longest time from one refresh to the next. */
 const shortestPauseMs = 1000;
@@ -18,14 +18,15 @@ let pauseMs = shortestPauseMs;
 export function refreshSoon(keys: readonly QueryKey[]): void {
   for (const key of keys) waiting.set(JSON.stringify(key), key);
   if (timer !== undefined) return;
-  const since = performance.now();
-  timer = setTimeout(() => refresh(since), Math.max(firstAfterMs, refreshedAt + pauseMs - since));
+  const now = performance.now();
+  const due = Math.max(now + firstAfterMs, refreshedAt + pauseMs);
+  timer = setTimeout(() => refresh(due), due - now);
 }
 
-function refresh(since: number): void {
+function refresh(due: number): void {
   const now = performance.now();
-  if (queryClient.isMutating() > 0 && now - since < maxWaitMs) {
-    timer = setTimeout(() => refresh(since), firstAfterMs);
+  if (queryClient.isMutating() > 0 && now - due < maxWaitMs) {
+    timer = setTimeout(() => refresh(due), firstAfterMs);
     return;
   }
   timer = undefined;
