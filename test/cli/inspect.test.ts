@@ -24,7 +24,7 @@ describe("forecourt inspect, in a clean folder", () => {
     const answer = JSON.parse(out);
     expect(answer.photos.map(({ file }: { file: string }) => file)).toEqual(photos);
     // the angle that its name does not state
-    expect(answer.photos[0].angle).toBe("front");
+    expect(answer.photos[0]).toMatchObject({ angle: "front", angle_assumed: false });
     const [finding] = answer.results.damages;
     expect(finding).toMatchObject({ type: "glass_damage", location: { part: "windshield" }, file: "IMG_1.jpg" });
     expect(out).not.toContain("http://127.0.0.1");

@@ -60,9 +60,9 @@ async function imagesOf(person: SignedIn, photos: readonly PhotoFile[]) {
   const estimates = unstated.length === 0 ? [] : (await estimateAngles(person, unstated)).images;
   const estimateOf = new Map(unstated.map(({ url }, at) => [url, estimates[at]] as const));
   return all.map(({ url, angle: stated }) => {
-    const estimate = estimateOf.get(url);
-    const angle = stated ?? (estimate ? angleSeen(estimate) : "front");
-    return { url, angle, type: typeOf(angle) };
+    const seen = estimateOf.get(url);
+    const angle = stated ?? (seen ? angleSeen(seen) : "front");
+    return { image: { url, angle, type: typeOf(angle) }, isAssumed: stated === undefined && seen?.angle == null };
   });
 }
 
@@ -106,11 +106,11 @@ async function inspectWith(person: SignedIn, order: Order): Promise<Inspected> {
   const { photos, options, report, progress } = order;
   const { vin, detailed, language } = options;
   const vehicle = await person.api.vehicles.create({ body: vin === undefined ? unnamed : { vin } });
-  const images = await imagesOf(person, photos);
-  progress(`${images.length} photos are read`);
+  const placed = await imagesOf(person, photos);
+  progress(`${placed.length} photos are read`);
   const request = { detailed_analysis: detailed, generate_report: report !== undefined, detect_hidden_damage: true };
   const begun = await person.api.visual
-    .create({ body: { vehicle_id: vehicle.id, images, options: request } })
+    .create({ body: { vehicle_id: vehicle.id, images: placed.map(({ image }) => image), options: request } })
     .catch((error: unknown) => {
       throw namingPhoto(error, photos);
     });
@@ -120,7 +120,15 @@ async function inspectWith(person: SignedIn, order: Order): Promise<Inspected> {
   });
   const content = report === undefined ? undefined : await pdfOf(person, inspection.inspection_id, language);
   const reportProblem = report !== undefined && content ? writeReport(report, content) : null;
-  return { inspection, photos, report: reportProblem === null ? (report ?? null) : null, reportProblem, modelVersion };
+  const isAssumed = placed.map((one) => one.isAssumed);
+  return {
+    inspection,
+    photos,
+    isAssumed,
+    report: reportProblem === null ? (report ?? null) : null,
+    reportProblem,
+    modelVersion,
+  };
 }
 
 /** `forecourt inspect`. Throws CommandError, and AppError of the API. */

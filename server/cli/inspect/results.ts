@@ -5,6 +5,8 @@ import type { PhotoFile } from "./photo-files.ts";
 export interface Inspected {
   readonly inspection: VisualInspection;
   readonly photos: readonly PhotoFile[];
+  /** For each photo, whether neither its name nor the models say its angle. */
+  readonly isAssumed: readonly boolean[];
   /** The path of the written report. */
   readonly report: string | null;
   /** Why the report could not be written. */
@@ -42,10 +44,11 @@ function line(damage: Damage, photos: readonly PhotoFile[]): string {
   return `  ${String(number).padStart(2)}  ${about.join(" · ")}${file === null ? "" : `\n      in ${file}`}`;
 }
 
-function photoLines({ inspection, photos }: Inspected): readonly string[] {
-  return inspection.images.flatMap(({ index, notes, examined, car_seen: isCarSeen }) => {
+function photoLines({ inspection, photos, isAssumed }: Inspected): readonly string[] {
+  return inspection.images.flatMap(({ index, angle, notes, examined, car_seen: isCarSeen }) => {
     const remarks = [...notes, ...(examined === false ? ["not searched for damage"] : [])];
     if (examined && isCarSeen === false && notes.length === 0) remarks.push("no car seen");
+    if (isAssumed[index]) remarks.push(`angle unknown, examined as ${plain(angle)}`);
     return remarks.length === 0 ? [] : [`  ${photos[index]?.entered}: ${remarks.join(", ")}`];
   });
 }
@@ -75,12 +78,16 @@ export function textOf(done: Inspected, seconds: number): string {
 }
 
 /** For a program. */
-export function jsonOf({ inspection, photos, report, reportProblem, modelVersion }: Inspected, seconds: number) {
+export function jsonOf(
+  { inspection, photos, isAssumed, report, reportProblem, modelVersion }: Inspected,
+  seconds: number,
+) {
   const { images, results } = inspection;
   return {
     photos: images.map(({ url: _, annotated_url: __, index, ...image }) => ({
       file: photos[index]?.entered ?? null,
       ...image,
+      angle_assumed: isAssumed[index] ?? false,
     })),
     results: results && { ...results, damages: results.damages.map((damage) => findingOf(damage, photos)) },
     report,

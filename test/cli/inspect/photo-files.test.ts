@@ -38,8 +38,11 @@ describe("angleSeen", () => {
     );
   });
 
-  it("is one of the outside for a photo without a car, such as a broken windshield: only a name says that it is of the cabin", () => {
-    expect(typeOf(angleSeen(sight))).toBe("exterior");
+  it.each([
+    ["no car", false],
+    ["parts that photos of the cabin have as well", true],
+  ])("is one of the outside for a photo with %s: only a name says that it is of the cabin", (_what, isCarSeen) => {
+    expect(typeOf(angleSeen({ ...sight, car_seen: isCarSeen }))).toBe("exterior");
   });
 
   it("is none that the parts contradict", () => {
