@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BenchOptions, BenchResult } from "../scripts/kit/benchmark.ts";
 import { quantileOf } from "../scripts/kit/statistics.ts";
 import { residentBytes } from "../test/kit/process.ts";
-import { lookAsPeople, openBrowsers } from "./soak/browsers.ts";
+import { type Browsers, lookAsPeople, openBrowsers } from "./soak/browsers.ts";
 import { openDealership } from "./soak/dealership.ts";
 import { workHard } from "./soak/heavy-work.ts";
 import { askInThread } from "./soak/people.ts";
@@ -21,18 +21,19 @@ export async function bench({ isQuick }: BenchOptions): Promise<BenchResult> {
   const minutes = Number(process.env.SOAK_MINUTES ?? (isQuick ? 3 : 60));
   if (!(minutes > 0)) throw new Error(`SOAK_MINUTES is no number of minutes: ${process.env.SOAK_MINUTES}`);
   const dealership = await openDealership();
-  const browsers = await openBrowsers(dealership, peopleInBrowsers);
   const tally = newTally();
   const samples: number[] = [];
-  const keys = await Promise.all(Array.from({ length: people }, (_, at) => dealership.newKey(`Person ${at + 1}`)));
-  const until = AbortSignal.timeout(minutes * 60_000);
-  const sample = async () => {
+  let browsers: Browsers | undefined;
+  const sample = async (until: AbortSignal) => {
     while (!until.aborted) {
       samples.push(residentBytes(dealership.desk.pid) / 1e6);
       await pause(sampleMs, undefined, { signal: until }).catch(() => undefined);
     }
   };
   try {
+    browsers = await openBrowsers(dealership, peopleInBrowsers);
+    const keys = await Promise.all(Array.from({ length: people }, (_, at) => dealership.newKey(`Person ${at + 1}`)));
+    const until = AbortSignal.timeout(minutes * 60_000);
     await Promise.all([
       askInThread({
         ...{ url: dealership.desk.url, keys, vehicleIds: dealership.vehicleIds },
@@ -40,12 +41,12 @@ export async function bench({ isQuick }: BenchOptions): Promise<BenchResult> {
       }).then((asked) => addTimes(tally, asked)),
       workHard(dealership, { tally, until }),
       lookAsPeople(browsers, { tally, until }),
-      sample(),
+      sample(until),
     ]);
     const { unsent, lastError } = await dealership.owner.api.sync.run();
     if (unsent > 0 || lastError) tally.errors.push(`sync: ${unsent} rows are unsent, ${JSON.stringify(lastError)}`);
   } finally {
-    await browsers.close();
+    await browsers?.close();
     await dealership.close();
   }
   for (const error of tally.errors.slice(0, shownErrors)) console.error(error);

@@ -55,18 +55,23 @@ export async function lookAsPeople(
     await look((lookMs * at) / pages.length);
     for (let n = 2 * at; !until.aborted; n += 1) {
       const link = links[n % links.length] ?? "";
-      await page
-        .locator(link)
-        .first()
-        .click()
-        .then(
-          () => count(tally, "pages"),
-          (error: unknown) => tally.errors.push(`${link}: ${String(error)}`),
-        );
+      await follow(page, link).then(
+        () => count(tally, "pages"),
+        (error: unknown) => tally.errors.push(`${link}: ${String(error)}`),
+      );
       await look(lookMs);
     }
   });
   await Promise.all(looking);
+}
+
+/** Clicks the link, and waits until its page shows its heading. */
+async function follow(page: Page, link: string): Promise<void> {
+  const target = page.locator(link).first();
+  const path = new URL((await target.getAttribute("href")) ?? "", page.url()).pathname;
+  await target.click();
+  await page.waitForURL((url) => url.pathname.startsWith(path));
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
 }
 
 function watch(page: Page, { errors }: Tally): void {

@@ -1,18 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
  * What stands for other machines must not take the time of the workstation's server: this process and all that it starts from now on
- * share the last core. The server has all of them. Only on Linux, and with at least two cores.
+ * share the last core that it may use. The server has all of them. Only on Linux, and with at least two cores.
  */
 export function moveToLastCore(): void {
-  const cores = availableParallelism();
-  if (process.platform !== "linux" || cores < 2) return;
-  execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", String(cores - 1), String(process.pid)], {
-    stdio: "ignore",
-  });
+  if (process.platform !== "linux" || availableParallelism() < 2) return;
+  const [, last = ""] = /^Cpus_allowed_list:.*?(\d+)$/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
+  execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", last, String(process.pid)], { stdio: "ignore" });
 }
 
 /**

@@ -68,7 +68,7 @@ export interface PeopleTask {
 /** The rate rises during this time: a dealership opens in the morning, and not within a second. */
 const arrivalMs = 60_000;
 
-/** When a request is due, in ms from the begin. Before the rate is reached, as many requests were due as the rate's integral. */
+/** When a request is due, in ms from the beginning. Before the rate is reached, as many requests were due as the rate's integral. */
 export function dueMs(n: number, rate: number): number {
   const arrived = (rate * arrivalMs) / 2000;
   return n < arrived ? Math.sqrt((2000 * arrivalMs * n) / rate) : arrivalMs + ((n - arrived) * 1000) / rate;

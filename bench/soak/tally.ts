@@ -22,8 +22,9 @@ export function note(times: number[][], minute: number, milliseconds: number): v
 
 /** Adds another part of the run, which has the times. */
 export function addTimes(tally: Tally, { reads, writes, errors, done }: Tally): void {
-  tally.reads.push(...reads);
-  tally.writes.push(...writes);
+  // a minute without any is empty, and no hole
+  tally.reads.push(...Array.from(reads, (times) => times ?? []));
+  tally.writes.push(...Array.from(writes, (times) => times ?? []));
   tally.errors.push(...errors);
   for (const [what, times] of done) count(tally, what, times);
 }
