@@ -14,7 +14,7 @@ interface Role {
   readonly teamId: string;
   readonly workspaceId: string;
   readonly ownerId: string;
-  readonly permissions: TeamPermission[];
+  readonly permissions: readonly TeamPermission[];
 }
 
 /** An account's roles in the teams of one environment. */

@@ -33,7 +33,7 @@ export interface Access<Db extends Reader = Reader> {
 }
 
 /**
- * Read again for each request and in each transaction: a changed role counts from the next one on. A workspace and a
+ * As of the last commit, for each request and in each transaction: a changed role counts from the next one on. A workspace and a
  * team belong to one environment, so the sandbox is never visible from production, nor the other way.
  */
 export async function accessOf<Db extends Reader>(db: Db, caller: Caller): Promise<Access<Db>> {

@@ -35,7 +35,7 @@ interface Needs {
 export function createKeys(needs: Needs) {
   const { store, clock } = needs;
 
-  /** A revocation is a change of the first table, and every change clears this cache. */
+  /** A revocation is a change of the first table. Every change of these tables clears this cache. */
   const remember = createQueryCache<KeyHolder | undefined>(revisionOf(store, ["api_keys", "accounts", "workspaces"]));
 
   const rememberOrigins = createQueryCache<ReadonlySet<string>>(store);

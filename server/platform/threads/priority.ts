@@ -1,5 +1,5 @@
 import { readlinkSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { basename } from "node:path";
 
 /**
@@ -8,6 +8,8 @@ import { basename } from "node:path";
  */
 export function yieldToRequests(): void {
   try {
-    setPriority(Number(basename(readlinkSync("/proc/thread-self"))), constants.priority.PRIORITY_BELOW_NORMAL);
+    const thread = Number(basename(readlinkSync("/proc/thread-self")));
+    // a server that was started with a lower one keeps it
+    setPriority(thread, Math.max(getPriority(thread), constants.priority.PRIORITY_BELOW_NORMAL));
   } catch {}
 }

@@ -63,7 +63,7 @@ async function callerOf(
 
 export function createSessions(needs: Needs) {
   const { store, clock, accounts, accessTokens } = needs;
-  /** The end of a session is a change of the first table, and every change clears this cache. */
+  /** The end of a session is a change of the first table. Every change of these tables clears this cache. */
   const remember = createQueryCache<SessionHolder | undefined>(
     revisionOf(store, ["sessions", "accounts", "workspaces"]),
   );
