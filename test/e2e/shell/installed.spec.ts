@@ -33,6 +33,9 @@ test.afterAll(async () => {
 });
 
 /** What the workers of all builds have stored, by the name of the cache. */
+const cacheNames = () => page.evaluate(() => caches.keys());
+
+/** Not while a worker may delete a cache: to open one that is gone creates it again. */
 const storedPaths = () =>
   page.evaluate(async () => {
     const stored: Record<string, string[]> = {};
@@ -141,7 +144,7 @@ test("without the server, the addresses of other pages are not answered with the
 
 test("an open window reports a new version, and a reload shows that version", async () => {
   await page.goto("/today");
-  const [before] = Object.keys(await storedPaths());
+  const [before] = await cacheNames();
   proxy.upgrade();
   await page.getByRole("link", { name: "Team", exact: true }).click();
   // the files of its version are gone; then it asks which version there is
@@ -151,7 +154,7 @@ test("an open window reports a new version, and a reload shows that version", as
   await expect(page.getByRole("heading", { name: "Team", exact: true })).toBeVisible();
   expect(await page.locator("script[src*='/assets/next/index-']").count()).toBe(1);
   // the stored files of the older version are gone
-  await expect.poll(async () => Object.keys(await storedPaths()), { timeout: 60_000 }).toEqual(["forecourt-next"]);
+  await expect.poll(cacheNames, { timeout: 60_000 }).toEqual(["forecourt-next"]);
   expect(before).not.toBe("forecourt-next");
 });
 
