@@ -39,7 +39,7 @@ const pricing: readonly Derived[] = [
 ];
 
 /**
- * The tables whose totals, sums and rows are remembered. All columns of most tables count. Of vehicles only these: queries for
+ * The tables whose totals, sums and rows are remembered. Of all tables but vehicles, every column counts. Of vehicles only these: queries for
  * totals rarely use another column of them, and a price changes more often than all others.
  */
 export const countedTables: Readonly<Record<string, Followed | "all">> = {
