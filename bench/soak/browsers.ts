@@ -27,8 +27,9 @@ export interface Browsers {
 
 /** Opens the start page for so many people, each in a browser context of their own. */
 export async function openBrowsers({ desk, owner }: Dealership, people: number): Promise<Browsers> {
-  const executablePath = yieldingProgram(await findChromium());
-  const browser = await chromium.launch({ executablePath, args: [...chromiumSwitches] });
+  const program = yieldingProgram(await findChromium());
+  const launching = chromium.launch({ executablePath: program.path, args: [...chromiumSwitches] });
+  const browser = await launching.finally(program.remove);
   const opening = Array.from({ length: people }, async () => {
     const page = await (await browser.newContext({ baseURL: desk.url, serviceWorkers: "block" })).newPage();
     const data = { email: owner.email, password: goodPassword };
