@@ -17,26 +17,26 @@ interface Role {
   readonly permissions: readonly TeamPermission[];
 }
 
+/** The tables of `rolesOf`: what it finds changes only with them. */
+export const roleTables = ["memberships", "teams", "team_roles"] as const;
+
 /** An account's roles in the teams of one environment. */
 export const rolesOf = (
   db: Reader,
   who: { readonly accountId: string; readonly environment: Environment },
 ): Promise<readonly Role[]> =>
-  rowsUnder(
-    db,
-    { key: `roles ${who.accountId} ${who.environment}`, tables: ["memberships", "teams", "team_roles"] },
-    () =>
-      db
-        .select({
-          teamId: teams.id,
-          workspaceId: teams.workspaceId,
-          ownerId: teams.ownerId,
-          permissions: teamRoles.permissions,
-        })
-        .from(memberships)
-        .innerJoin(teams, eq(teams.id, memberships.teamId))
-        .innerJoin(teamRoles, eq(teamRoles.id, memberships.roleId))
-        .where(and(eq(memberships.userId, who.accountId), eq(teams.environment, who.environment))),
+  rowsUnder(db, { key: `roles ${who.accountId} ${who.environment}`, tables: roleTables }, () =>
+    db
+      .select({
+        teamId: teams.id,
+        workspaceId: teams.workspaceId,
+        ownerId: teams.ownerId,
+        permissions: teamRoles.permissions,
+      })
+      .from(memberships)
+      .innerJoin(teams, eq(teams.id, memberships.teamId))
+      .innerJoin(teamRoles, eq(teamRoles.id, memberships.roleId))
+      .where(and(eq(memberships.userId, who.accountId), eq(teams.environment, who.environment))),
   );
 
 /** The workspaces of all members of the account's teams, in that environment. The teams' vehicles belong to them. */

@@ -95,6 +95,9 @@ export interface KeyHolder {
   readonly workspaceId: string | null;
 }
 
+/** The tables of `findKeyHolder`: what it finds changes only with them. */
+export const keyHolderTables = ["api_keys", "accounts", "workspaces"] as const;
+
 export const findKeyHolder = async (db: Reader, secretHash: string): Promise<KeyHolder | undefined> =>
   (
     await db

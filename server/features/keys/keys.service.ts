@@ -17,7 +17,15 @@ import { callerOfKey } from "./caller-of-key.ts";
 import { changeKey, type KeyChange } from "./change-key.ts";
 import { createKey, type NewKey } from "./create-key.ts";
 import { openKeyErrors } from "./errors/key-errors.service.ts";
-import { findKeyHolder, findUnrevoked, type KeyHolder, listAllowedOrigins, listKeys, revokeKey } from "./keys.repo.ts";
+import {
+  findKeyHolder,
+  findUnrevoked,
+  type KeyHolder,
+  keyHolderTables,
+  listAllowedOrigins,
+  listKeys,
+  revokeKey,
+} from "./keys.repo.ts";
 import { environmentOf } from "./secret.ts";
 
 interface Needs {
@@ -35,8 +43,8 @@ interface Needs {
 export function createKeys(needs: Needs) {
   const { store, clock } = needs;
 
-  /** A revocation is a change of the first table. Every change of these tables clears this cache. */
-  const remember = createQueryCache<KeyHolder | undefined>(revisionOf(store, ["api_keys", "accounts", "workspaces"]));
+  /** A revocation is a change of its first table. Every change of these tables clears this cache. */
+  const remember = createQueryCache<KeyHolder | undefined>(revisionOf(store, keyHolderTables));
 
   const rememberOrigins = createQueryCache<ReadonlySet<string>>(store);
 

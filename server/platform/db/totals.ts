@@ -163,7 +163,7 @@ const copies: Readonly<Record<string, string>> = {
 };
 
 /** The tables of a query, as drizzle quotes their names. */
-const tablesIn = (sql: string): string[] => [
+export const tablesIn = (sql: string): string[] => [
   ...new Set([...sql.matchAll(/\b(?:from|join) "?(\w+)"?/g)].flatMap(([, name = ""]) => own(copies, name) ?? name)),
 ];
 

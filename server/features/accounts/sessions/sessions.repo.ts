@@ -23,6 +23,9 @@ export interface SessionHolder {
   readonly workspaceId: string | null;
 }
 
+/** The tables of `findSessionHolder`: what it finds changes only with them. */
+export const sessionHolderTables = ["sessions", "accounts", "workspaces"] as const;
+
 export const findSessionHolder = async (
   db: Reader,
   id: string,

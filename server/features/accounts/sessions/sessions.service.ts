@@ -19,6 +19,7 @@ import {
   liveSessions,
   type SessionHolder,
   type SessionRow,
+  sessionHolderTables,
 } from "./sessions.repo.ts";
 import { type SessionOrigin, startSession } from "./start-session.ts";
 
@@ -63,10 +64,8 @@ async function callerOf(
 
 export function createSessions(needs: Needs) {
   const { store, clock, accounts, accessTokens } = needs;
-  /** The end of a session is a change of the first table. Every change of these tables clears this cache. */
-  const remember = createQueryCache<SessionHolder | undefined>(
-    revisionOf(store, ["sessions", "accounts", "workspaces"]),
-  );
+  /** The end of a session is a change of its first table. Every change of these tables clears this cache. */
+  const remember = createQueryCache<SessionHolder | undefined>(revisionOf(store, sessionHolderTables));
 
   /** The person of a session. Undefined if it has ended. */
   async function callerById(id: string, environment: Environment): Promise<Caller | undefined> {
