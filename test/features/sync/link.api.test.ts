@@ -125,6 +125,39 @@ describe("sync of a workstation with a host, through the API of both", () => {
     await exchange();
   });
 
+  it("sends more new rows than one statement inserts, though another workspace has one of them", async () => {
+    const ids = Array.from({ length: 1100 }, (_, at) => `contact-${String(at).padStart(4, "0")}`);
+    const at = "2026-01-01T00:00:00.000Z";
+    const insert = (side: Side, workspaceId: string, some: readonly string[]) =>
+      ask(
+        side,
+        `insert into contacts (id, workspace_id, name, status, search_text, created_at, updated_at)
+          values ${some.map(() => "(?, ?, ?, 'NEW', '', ?, ?)").join(", ")}`,
+        some.flatMap((id) => [id, workspaceId, `Name of ${id}`, at, at]),
+      );
+    const foreign = "contact-0700";
+    await insert(host, "another", [foreign]);
+    await insert(desk, desk.workspaceId, ids);
+    await exchange();
+    const arrived = await ask(
+      host,
+      "select id, name from contacts where workspace_id = ? and id like 'contact-%' order by id",
+      [host.workspaceId],
+    );
+    const others = ids.filter((id) => id !== foreign);
+    expect(arrived).toEqual(others.map((id) => ({ id, name: `Name of ${id}` })));
+    expect(await ask(host, "select workspace_id from contacts where id = ?", [foreign])).toEqual([
+      { workspace_id: "another" },
+    ]);
+    const letters = await ask(desk, "select row_id, side, reason from sync_dead");
+    expect(letters).toContainEqual({ row_id: foreign, side: "host", reason: "unknown row" });
+
+    await ask(host, "delete from contacts where workspace_id = 'another'");
+    await ask(desk, "delete from contacts where id like 'contact-%'");
+    await exchange();
+    expect(await ask(host, "select id from contacts where id like 'contact-%'")).toEqual([]);
+  });
+
   it("deletes on the other side, with what belongs to the record", async () => {
     const params = { id: "1HGCM82633A004352" };
     const car = await desk.owner.api.vehicles.get({ params });
