@@ -20,7 +20,7 @@ import type { UrlSigner } from "../../platform/storage/signed-url.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { type Clip, judgeClip } from "./clip.ts";
 import { videoKey } from "./keys.ts";
-import { assertEnoughFrames } from "./least-frames.ts";
+import { fpsOf } from "./least-frames.ts";
 import { publishSpin, spinWork } from "./progress.ts";
 import { insertSpinJob } from "./spin360.repo.ts";
 import type { SpinJobRow } from "./spin360.table.ts";
@@ -64,7 +64,7 @@ interface NewJob {
 export function createUploads(needs: Needs) {
   const { store, clock, live, urls, video, wakeJobs } = needs;
   return {
-    async upload(caller: Caller, file: UploadedFile, { side, carId, fps }: UploadBody): Promise<UploadAnswer> {
+    async upload(caller: Caller, file: UploadedFile, { side, carId, fps: wanted }: UploadBody): Promise<UploadAnswer> {
       const car =
         carId === undefined
           ? undefined
@@ -73,7 +73,7 @@ export function createUploads(needs: Needs) {
               permission: "inspect_vehicles",
             });
       const clip: Clip = await judgeClip(file.path, video);
-      assertEnoughFrames(clip.durationSeconds, fps);
+      const fps = fpsOf(clip.durationSeconds, wanted);
       const id = newId();
       const now = instantNow(clock);
       const row = newJob({ id, car, clip, file, side, fps, caller, now });

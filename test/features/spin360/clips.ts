@@ -7,18 +7,19 @@ import { findFfmpeg } from "../../../server/media/video/find-ffmpeg.ts";
 
 const made = new Map<string, Promise<Buffer>>();
 
-/** A clip of two seconds written by ffmpeg, created once for each extension. */
-export function clip(extension = "mp4"): Promise<Buffer> {
-  const known = made.get(extension) ?? make(extension);
-  made.set(extension, known);
+/** A clip written by ffmpeg, created once for each extension and length. */
+export function clip(extension = "mp4", seconds = 2): Promise<Buffer> {
+  const key = `${seconds} ${extension}`;
+  const known = made.get(key) ?? make(extension, seconds);
+  made.set(key, known);
   return known;
 }
 
-async function make(extension: string): Promise<Buffer> {
+async function make(extension: string, seconds: number): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-clip-"));
   const file = join(folder, `clip.${extension}`);
   const { binary } = await findFfmpeg(process.env.FORECOURT_FFMPEG_PATH);
-  const source = ["-f", "lavfi", "-i", "testsrc2=size=320x240:rate=10:duration=2"];
+  const source = ["-f", "lavfi", "-i", `testsrc2=size=320x240:rate=10:duration=${seconds}`];
   try {
     await promisify(execFile)(binary, ["-v", "error", ...source, "-pix_fmt", "yuv420p", file]);
     return await readFile(file);

@@ -75,6 +75,18 @@ describe("POST /360/upload", () => {
     }
   });
 
+  it("takes more frames per second from a short clip, so that the spin has eight", async () => {
+    const short = await clip("mp4", 1);
+    for (const [given, fps] of [
+      [undefined, 8],
+      [3, 8],
+      [12, 12],
+    ]) {
+      const { data } = await upload(short, given === undefined ? {} : { fps: given });
+      expect(await api.spin360.job({ params: { jobId: data.jobId } })).toMatchObject({ duration: 1, fps });
+    }
+  });
+
   it("recognizes a clip by its content, whatever its name", async () => {
     const types: Record<string, string> = {
       mov: "video/quicktime",
@@ -162,11 +174,11 @@ describe("POST /360/upload rejects without storing anything", () => {
     await nothingNew();
   });
 
-  it("a clip of fewer than eight frames, with what to do", async () => {
-    const form = formOf(["side", "OPEN"], ["fps", "3"], ["video", video(await clip()), "walk.mp4"]);
-    const answer = await refusal(await post(form));
+  it("a clip of fewer than eight frames at the highest rate, with what to do", async () => {
+    const short = await clip("mp4", 0.4);
+    const answer = await refusal(await post(formOf(["side", "OPEN"], ["video", video(short), "walk.mp4"])));
     expect(answer).toMatchObject({ status: 400, code: "VALIDATION_ERROR", field: "video" });
-    expect(answer.message).toMatch(/gives 6 frames at 3 per second; a spin needs at least 8.*more frames per second/);
+    expect(answer.message).toMatch(/gives 6 frames at 15 per second; a spin needs at least 8. Film once around/);
     await nothingNew();
   });
 
