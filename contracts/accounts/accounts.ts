@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "../kit/endpoint.ts";
-import { Id, Instant, Message, nameOf } from "../kit/values.ts";
+import { arrayAnswer, Id, Instant, Message, nameOf, page } from "../kit/values.ts";
 import { languages } from "./languages.ts";
 
 export const Role = z.enum(["USER", "ADMIN"]);
@@ -196,7 +196,9 @@ export const accounts = contract({
     ...session,
     method: "GET",
     path: "/auth/sessions",
-    summary: "List your active sessions",
+    summary: "List your active sessions, the last used first",
+    description: arrayAnswer,
+    query: z.object(page()),
     response: z.array(Session),
     errors: [],
   },

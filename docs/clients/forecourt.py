@@ -2891,7 +2891,7 @@ class Forecourt:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
-        """Upload a walk-around clip (at most 100 MB, at least 8 frames) to make frames and masks from: POST /360/upload"""
+        """Upload a walk-around clip (at most 100 MB) to make frames and masks from: POST /360/upload"""
         return self.request(
             "POST",
             "/360/upload",

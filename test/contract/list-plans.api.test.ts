@@ -39,7 +39,7 @@ const mayReadAll: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A dealership has few of these. */
-const smallTables = ["accounts", "api_keys", "memberships", "team_roles", "teams", "workspaces"];
+const smallTables = ["accounts", "api_keys", "memberships", "sessions", "team_roles", "teams", "workspaces"];
 
 let scene: ContractServer;
 let member: Person;

@@ -42,7 +42,7 @@ describe("POST /demo/sign-in on a demo", () => {
     const { user } = await visitor.api.demo.signIn({ body: { role: "Viewer" } });
     expect(user.email).toBe("vic@example.com");
     expect((await visitor.api.accounts.me()).user.email).toBe("vic@example.com");
-    expect(await visitor.api.accounts.sessions()).toHaveLength(2);
+    expect(await visitor.api.accounts.sessions({ query: {} })).toHaveLength(2);
     await visitor.api.accounts.logout();
   });
 

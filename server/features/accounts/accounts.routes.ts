@@ -13,7 +13,7 @@ import {
   signUpProofOf,
 } from "../../platform/http/guards/cookies.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { outcome } from "../../platform/http/reply.ts";
+import { listOutcome, outcome } from "../../platform/http/reply.ts";
 import { type Accounts, userOf } from "./accounts.service.ts";
 import type { Recovery } from "./recovery.service.ts";
 import type { Sessions } from "./sessions/sessions.service.ts";
@@ -116,7 +116,11 @@ export function accountRoutes(needs: Needs): Handlers<typeof contract> {
       return { user: userOf(account) };
     },
     rename: async ({ caller, body }) => ({ user: await accounts.change(caller, body) }),
-    sessions: ({ caller }) => sessions.list(caller),
+    sessions: async ({ caller, query, request }) => {
+      const all = await sessions.list(caller);
+      const rows = all.slice(query.offset, query.offset + query.limit);
+      return listOutcome(rows, { total: all.length, ...query, url: request.url });
+    },
     endSession: async ({ caller, params }) => {
       if (!(await sessions.end(caller, params.id)))
         throw new AppError("RESOURCE_NOT_FOUND", { message: "No such session." });

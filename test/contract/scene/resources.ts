@@ -66,7 +66,7 @@ export interface Resources {
 /** Creates one of each resource. `admin` is the first account of the server, which may read the outbox. */
 export async function createResources({ api }: TestCaller, admin: TestCaller): Promise<Resources> {
   const { user } = await api.accounts.me();
-  const [session] = await api.accounts.sessions();
+  const [session] = await api.accounts.sessions({ query: {} });
   const [mail] = await admin.api.outbox.list();
   const { key } = await api.keys.create({ body: { name: "Example", environment: "production" } });
   const vehicle = await api.vehicles.create({

@@ -276,8 +276,12 @@ describe("sessions and cookies", () => {
     const caller = await signedIn(server, { admin });
     const elsewhere = callerOf(server);
     await elsewhere.api.accounts.login({ body: { email: caller.email, password: goodPassword } });
-    const others = (await caller.api.accounts.sessions()).filter(({ current }) => !current);
+    const others = (await caller.api.accounts.sessions({ query: {} })).filter(({ current }) => !current);
     expect(others).toHaveLength(1);
+    const page = await caller.fetch("/v1/auth/sessions?limit=1");
+    expect(page.headers.get("x-total-count")).toBe("2");
+    expect(page.headers.get("link")).toContain("offset=1");
+    expect(await page.json()).toHaveLength(1);
     await caller.api.accounts.endSession({ params: { id: others[0]?.id ?? "" } });
     expect(await errorOf(elsewhere.api.accounts.me())).toMatchObject({ code: "TOKEN_EXPIRED" });
     const before = new Map(caller.cookies);

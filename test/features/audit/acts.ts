@@ -253,7 +253,7 @@ export const audited: Readonly<Record<string, Audited>> = {
     action: "session.ended",
     prepare: async ({ server, admin }) => {
       await callerOf(server).api.accounts.login({ body: { email: admin.email, password: goodPassword } });
-      const other = (await admin.api.accounts.sessions()).find(({ current }) => !current);
+      const other = (await admin.api.accounts.sessions({ query: {} })).find(({ current }) => !current);
       return () => admin.api.accounts.endSession({ params: { id: other?.id ?? "" } });
     },
   },

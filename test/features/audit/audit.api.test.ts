@@ -38,7 +38,7 @@ describe("GET /admin/audit", () => {
     await person.api.keys.revoke({ params: { id: key.id } });
     const elsewhere = callerOf(server);
     await elsewhere.api.accounts.login({ body: { email: person.email, password: goodPassword } });
-    const [other] = (await person.api.accounts.sessions()).filter(({ current }) => !current);
+    const [other] = (await person.api.accounts.sessions({ query: {} })).filter(({ current }) => !current);
     await person.api.accounts.endSession({ params: { id: other?.id ?? "" } });
     const password = "violin-Gearbox-82-harbour";
     await errorOf(person.api.accounts.changePassword({ body: { currentPassword: "wrong-wrong", password } }));

@@ -70,7 +70,7 @@ describe("GET /events ends within a second, also on another server, when", () =>
     const person = await signedIn(server, { admin });
     const other = callerOf(server);
     await other.api.accounts.login({ body: { email: person.email, password: goodPassword } });
-    const session = (await person.api.accounts.sessions()).find(({ current }) => !current);
+    const session = (await person.api.accounts.sessions({ query: {} })).find(({ current }) => !current);
     await endsAtOnce(atOther(other), () => person.api.accounts.endSession({ params: { id: session?.id ?? "" } }));
   });
 

@@ -28,7 +28,7 @@ describe("a client behind the proxy of a hosted server", () => {
   afterAll(() => server.close());
 
   it("appears with its own address in the list of sessions and in the audit trail", async () => {
-    expect((await caller.api.accounts.sessions()).map(({ address }) => address)).toEqual([client]);
+    expect((await caller.api.accounts.sessions({ query: {} })).map(({ address }) => address)).toEqual([client]);
     const addresses = (await caller.api.audit.list()).map(({ action, address }) => [action, address]);
     expect(addresses).toEqual([
       ["account.signed_in", client],
@@ -53,7 +53,8 @@ describe("a workstation", () => {
       const admin = await signedIn(server);
       const caller = callerOf(server);
       await post(caller, client, ["login", { email: admin.email, password: goodPassword }]);
-      for (const { address } of await caller.api.accounts.sessions()) expect(address).toMatch(/127\.0\.0\.1$/);
+      for (const { address } of await caller.api.accounts.sessions({ query: {} }))
+        expect(address).toMatch(/127\.0\.0\.1$/);
     } finally {
       await server.close();
     }

@@ -134,9 +134,9 @@ async function passwords(cast: Cast, owner: Person): Promise<void> {
   cast.clock.advance(minutes(5));
   const elsewhere = cast.caller();
   await elsewhere.api.accounts.login({ body: { email, password } });
-  await owner.show.accounts.sessions();
+  await owner.show.accounts.sessions({ query: {} });
   const other = given(
-    (await owner.api.accounts.sessions()).find(({ current }) => !current),
+    (await owner.api.accounts.sessions({ query: {} })).find(({ current }) => !current),
     "other session",
   );
   await owner.show.accounts.endSession({ params: { id: other.id } });
