@@ -44,6 +44,10 @@ export interface BenchResult {
   readonly versions?: Readonly<Record<string, string>>;
   readonly growth?: Curves;
   readonly timeline?: Timeline;
+  /** Measured with less data than the targets are meant for, in less time, or only in part. `--quick` marks every result. */
+  readonly isPartial?: boolean;
+  /** Names of the environment variables that change what is measured. */
+  readonly settings?: readonly string[];
   /** Why nothing was measured. */
   readonly skipped?: string;
 }
