@@ -77,6 +77,7 @@ function keep(name: string, result: BenchResult, before: { readonly commit: stri
       growth: {
         shares: [...growth.shares],
         curves: growth.curves.map(({ what, times }) => ({ what, times: [...times] })),
+        ...(growth.skipped && { skipped: [...growth.skipped] }),
       },
     }),
     ...(timeline && {

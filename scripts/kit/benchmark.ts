@@ -21,6 +21,12 @@ export interface Curves {
   /** Shares of the full size, ascending: 0.01, 0.1, 1. */
   readonly shares: readonly number[];
   readonly curves: readonly Curve[];
+  /** What could not be timed, and why. */
+  readonly skipped?: readonly Skipped[];
+}
+export interface Skipped {
+  readonly what: string;
+  readonly reason: string;
 }
 
 /** A figure over the time of a run, at equal distances. */

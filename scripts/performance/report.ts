@@ -30,6 +30,7 @@ const Entry = z.object({
     .object({
       shares: z.array(z.number()),
       curves: z.array(z.object({ what: z.string(), times: z.array(z.number()) })),
+      skipped: z.array(z.object({ what: z.string(), reason: z.string() })).exactOptional(),
     })
     .exactOptional(),
   timeline: z

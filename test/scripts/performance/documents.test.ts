@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { amount, isMet, spreadText, verdict } from "../../../scripts/kit/benchmark.ts";
 import { commandOf } from "../../../scripts/performance/command.ts";
 import { growthPicture, heightOf } from "../../../scripts/performance/growth-picture.ts";
+import { growthSection } from "../../../scripts/performance/growth-section.ts";
 import { highlights } from "../../../scripts/performance/highlights.ts";
 import { withRegion } from "../../../scripts/performance/region.ts";
 import { type ReportEntry, withResult } from "../../../scripts/performance/report.ts";
@@ -135,6 +136,21 @@ describe("withRegion", () => {
   });
   it("throws if the marks are missing", () => {
     expect(() => withRegion("text", "table", "new")).toThrow("no region table");
+  });
+});
+
+describe("growthSection", () => {
+  const curves = { shares: [0.01, 1], curves: [] };
+
+  it("shows the picture, and says if there is none", () => {
+    expect(growthSection({ ...curves, skipped: [] })).toBe("![Time at 1, 10 and 100 % of the rows](growth.svg)");
+    expect(growthSection(undefined)).toBe("Not measured yet.");
+  });
+  it("names what was not timed, with the reason", () => {
+    const skipped = [{ what: "GET /market/listings", reason: "answers 400 VALIDATION_ERROR" }];
+    expect(growthSection({ ...curves, skipped })).toContain(
+      "Not timed:\n\n- `GET /market/listings`: answers 400 VALIDATION_ERROR",
+    );
   });
 });
 
