@@ -12,8 +12,12 @@ import type { TestCaller } from "../test/kit/serve.ts";
 import { cpuSeconds } from "./cpu.ts";
 import { linkWith, openDesk, openHost, untilEqual } from "./sync/rig.ts";
 
-const stock = Number(process.env.BENCH_SCALE_VEHICLES ?? 200);
-const repetitions = Number(process.env.BENCH_SCALE_REQUESTS ?? 200);
+const { BENCH_SCALE_VEHICLES, BENCH_SCALE_REQUESTS, BENCH_SCALE_PHOTOS } = process.env;
+const settings = ["BENCH_SCALE_VEHICLES", "BENCH_SCALE_REQUESTS", "BENCH_SCALE_PHOTOS"];
+const [fullStock, fullRepetitions] = [200, 200];
+const stock = Number(BENCH_SCALE_VEHICLES ?? fullStock);
+const repetitions = Number(BENCH_SCALE_REQUESTS ?? fullRepetitions);
+const isPartial = stock < fullStock || repetitions < fullRepetitions || BENCH_SCALE_PHOTOS === "off";
 const photos = 8;
 
 interface Cost {
@@ -149,13 +153,12 @@ export async function bench(): Promise<BenchResult> {
       for (const [what, ask] of Object.entries(requestsOf(owner, ids))) {
         rows.push(...rowsOf(what, await costOf({ client, pid: server.pid }, repetitions, ask)));
       }
-      if (process.env.BENCH_SCALE_PHOTOS !== "off")
-        rows.push(...(await inspectionCost(owner, server.pid, ids[0] ?? "")));
+      if (BENCH_SCALE_PHOTOS !== "off") rows.push(...(await inspectionCost(owner, server.pid, ids[0] ?? "")));
     } finally {
       await server.kill();
     }
     rows.push(...(await linkCost(postgres.url)));
-    return { name: "What a dealership costs a hosted server", rows };
+    return { name: "What a dealership costs a hosted server", isPartial, settings, rows };
   } finally {
     await client.end();
     await postgres.stop();

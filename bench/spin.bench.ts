@@ -1,14 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { SpinState } from "../contracts/inspections/spin360.ts";
 import type { BenchOptions, BenchResult } from "../scripts/kit/benchmark.ts";
 import { measured } from "../scripts/kit/statistics.ts";
 import { extractFrames, extractionArgs } from "../server/media/video/extract-frames.ts";
 import { type Ffmpeg, findFfmpeg } from "../server/media/video/find-ffmpeg.ts";
 import { inspectClip } from "../server/media/video/inspect-clip.ts";
 import { threads } from "../server/media/video/run-ffmpeg.ts";
+import { clip as shortClip, video } from "../test/features/spin360/clips.ts";
+import { signedIn } from "../test/kit/people.ts";
+import { spawnServer } from "../test/kit/process.ts";
+import type { TestCaller } from "../test/kit/serve.ts";
 import { cpuSeconds } from "./cpu.ts";
 import { benchPhotos } from "./photos.ts";
 
@@ -46,23 +52,53 @@ async function costOf(work: () => Promise<unknown>) {
   return { wall: (performance.now() - begun) / 1000, cpu: cpuSeconds() - before };
 }
 
+/** Seconds from the upload of the clip until a running server has its frames, and until it is ready: with findings and masks. */
+async function throughServer({ api }: TestCaller, clip: Buffer) {
+  const begun = performance.now();
+  const { data } = await api.spin360.upload({ file: video(clip), body: { side: "OUTSIDE", fps } });
+  const secondsUntil = async (states: readonly SpinState[]) => {
+    for (;;) {
+      const { state, error } = await api.spin360.job({ params: { jobId: data.jobId } });
+      if (states.includes(state)) return (performance.now() - begun) / 1000;
+      if (state === "failed") throw new Error(`the spin failed: ${error?.message}`);
+      await pause(20);
+    }
+  };
+  const frames = await secondsUntil(["frames_stored", "detecting", "masking", "ready"]);
+  return { frames, ready: await secondsUntil(["ready"]) };
+}
+
+/** A server that has loaded its models for a short clip. */
+async function warmServer(folder: string, binary: string) {
+  const server = await spawnServer(folder, { FORECOURT_DEFAULT_PLAN: "enterprise", FORECOURT_FFMPEG_PATH: binary });
+  const caller = await signedIn(server);
+  await throughServer(caller, await shortClip());
+  return { server, caller };
+}
+
 /** All sides take turns, so that other load on the machine affects all alike. */
 async function measure({ binary }: Ffmpeg, folder: string, rounds: number) {
   const file = await walkAround(binary, folder);
   const signal = AbortSignal.timeout(3_600_000);
   const same = extractionArgs(await inspectClip(binary, file, signal), fps);
   const ticks = ["-threads", threads, "-i", file, "-vf", `fps=${fps}`, "-q:v", "2", "-y", "frame_%03d.jpg"];
+  const clip = await readFile(file);
+  const { server, caller } = await warmServer(join(folder, "server"), binary);
   let frames = 0;
   const ours = async () => {
     frames = 0;
     for await (const _ of extractFrames(binary, { file, fps, folder }, signal)) frames += 1;
   };
   const all = [];
-  for (let round = 0; round < rounds; round++) {
-    const product = await costOf(ours);
-    const command = await costOf(() => plain(binary, same, folder));
-    const simple = await costOf(() => plain(binary, ticks, folder));
-    all.push({ product, command, simple });
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const product = await costOf(ours);
+      const command = await costOf(() => plain(binary, same, folder));
+      const simple = await costOf(() => plain(binary, ticks, folder));
+      all.push({ product, command, simple, whole: await throughServer(caller, clip) });
+    }
+  } finally {
+    await server.kill();
   }
   return { all, frames };
 }
@@ -94,6 +130,17 @@ export async function bench({ isQuick }: BenchOptions): Promise<BenchResult> {
     rows: [
       ...rows.filter(({ value }) => Number.isFinite(value)),
       { what: "clip to frames", ...measured(all.map(({ product }) => product.wall)), unit: "s" },
+      {
+        what: "upload to stored frames in a running server / the same ffmpeg command alone",
+        ...measured(all.map(({ whole, command }) => whole.frames / command.wall)),
+        unit: "×",
+        target: 1.05,
+      },
+      {
+        what: "upload to ready, with findings and masks, in a running server",
+        ...measured(all.map(({ whole }) => whole.ready)),
+        unit: "s",
+      },
     ],
   };
 }

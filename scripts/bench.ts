@@ -1,6 +1,7 @@
 // npm run bench: runs every bench/*.bench.ts and prints a table each. `npm run bench -- leads market` runs only those,
-// `--list` prints their names, `--quick` measures less data. `soak` runs only if it is named (npm run soak). Their entries in bench/results.json and the figures in
-// the documents are replaced. A missed target is printed, and the run ends with an error.
+// `--list` prints their names, `--quick` measures less data. `soak` runs only if it is named (npm run soak). Their entries in
+// bench/results.json and the figures in the documents are replaced; a run with less data does not replace one with all data.
+// A missed target is printed, and the run ends with an error.
 
 import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -11,6 +12,7 @@ import { readReport, resultsFile, writePerformanceFiles } from "./generate/perfo
 import { amount, type Benchmark, type BenchResult, isMet, spreadText, verdict } from "./kit/benchmark.ts";
 import { secondsSince } from "./kit/command.ts";
 import { inRoot, ownFiles } from "./kit/repository.ts";
+import { commandOf } from "./performance/command.ts";
 import { commitOfRun, thisMachine } from "./performance/machine.ts";
 import { withResult } from "./performance/report.ts";
 
@@ -39,13 +41,15 @@ if (unknown.length > 0) {
 async function runAll(): Promise<boolean> {
   let isFine = true;
   for (const name of chosen) {
-    const [started, load] = [performance.now(), loadavg()[0] ?? 0];
+    const started = performance.now();
     try {
+      // before it: meanwhile somebody may commit, and the benchmark itself loads the machine
+      const before = { commit: commitOfRun(), load: Math.round((loadavg()[0] ?? 0) * 10) / 10 };
       const file = pathToFileURL(inRoot(`bench/${name}.bench.ts`)).href;
       const { bench } = (await import(file)) as Benchmark;
       const result = await bench({ isQuick });
       print(name, result, secondsSince(started));
-      if (result.rows.length > 0) keep(name, result, load);
+      if (result.rows.length > 0) keep(name, result, before);
       isFine &&= result.rows.every(isMet);
     } catch (error) {
       isFine = false;
@@ -57,27 +61,31 @@ async function runAll(): Promise<boolean> {
   return isFine;
 }
 
-function keep(name: string, { name: title, rows, versions = {}, growth, timeline }: BenchResult, load: number): void {
-  const report = withResult(readReport(), name, {
+function keep(name: string, result: BenchResult, before: { readonly commit: string; readonly load: number }): void {
+  const { name: title, rows, versions = {}, growth, timeline, isPartial, settings = [] } = result;
+  const last = readReport();
+  const report = withResult(last, name, {
     name: title,
     at: new Date().toISOString(),
-    commit: commitOfRun(),
+    ...before,
     machine: thisMachine(),
-    load: Math.round(load * 10) / 10,
-    ...(isQuick && { quick: true }),
+    ...((isQuick || isPartial) && { quick: true }),
+    command: commandOf(name, { isQuick, settings, environment: process.env }),
     versions,
     rows: [...rows],
     ...(growth && {
       growth: {
         shares: [...growth.shares],
         curves: growth.curves.map(({ what, times }) => ({ what, times: [...times] })),
+        ...(growth.skipped && { skipped: [...growth.skipped] }),
       },
     }),
     ...(timeline && {
       timeline: { ...timeline, lines: timeline.lines.map((one) => ({ ...one, values: [...one.values] })) },
     }),
   });
-  writeFileSync(inRoot(resultsFile), `${JSON.stringify(report, null, 2)}\n`);
+  if (report === last) console.log(`${resultsFile} keeps the result with all data.`);
+  else writeFileSync(inRoot(resultsFile), `${JSON.stringify(report, null, 2)}\n`);
 }
 
 function print(name: string, { name: title, rows, skipped }: BenchResult, took: string): void {

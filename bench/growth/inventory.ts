@@ -2,15 +2,15 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Agent, setGlobalDispatcher } from "undici";
-import type { Curve } from "../../scripts/kit/benchmark.ts";
+import type { Curve, Skipped } from "../../scripts/kit/benchmark.ts";
 import { people } from "../../scripts/releases/fill.ts";
 import { type ServerProcess, spawnServer } from "../../test/kit/process.ts";
 import { callerOf, type TestCaller } from "../../test/kit/serve.ts";
 import { addSalesAndLeads, inventoryFile } from "../inventory-fill.ts";
 import { multiplyRows } from "./multiply.ts";
-import { knownIds, lists, others } from "./operations.ts";
+import { knownIds, lists, type Operation, others } from "./operations.ts";
 import { environment, seed } from "./seed.ts";
-import { type Sized, timed } from "./timing.ts";
+import { refusal, type Sized, timed } from "./timing.ts";
 
 async function signIn(server: ServerProcess): Promise<TestCaller> {
   const caller = callerOf(server);
@@ -39,7 +39,23 @@ async function sized(server: ServerProcess): Promise<Sized> {
   return { caller, change };
 }
 
-/** The curves of a dealership's lists, searches, KPIs, Today and import; and the lists that do not grow. */
+/** The curves of lists, and the lists that a server refuses. */
+async function listCurves(operations: readonly Operation[], servers: readonly Sized[], rounds: number) {
+  const curves: Curve[] = [];
+  const skipped: Skipped[] = [];
+  for (const operation of operations) {
+    const reason = await refusal(operation, servers);
+    if (reason !== undefined) {
+      skipped.push({ what: operation.what, reason });
+      continue;
+    }
+    const { what, times, isConstant } = await timed(operation, servers, rounds);
+    curves.push({ what: isConstant ? `${what} (the same rows)` : what, times });
+  }
+  return { curves, skipped };
+}
+
+/** The curves of a dealership's lists, searches, KPIs, Today and import; and the lists that a server refuses. */
 export async function inventoryCurves(vehicles: number, shares: readonly number[], rounds: number) {
   // a busy machine may take longer than the five minutes that fetch waits for an answer's first byte
   setGlobalDispatcher(new Agent({ headersTimeout: 0, bodyTimeout: 0 }));
@@ -58,18 +74,13 @@ export async function inventoryCurves(vehicles: number, shares: readonly number[
     const [smallest] = servers;
     if (!smallest) throw new Error("no sizes");
     const known = await knownIds(smallest.caller.api);
-    const curves: Curve[] = [{ what: "import of vehicles, per row", times: imports }];
-    const short: string[] = [];
-    for (const operation of lists(known)) {
-      const { isGrowing, ...curve } = await timed(operation, servers, rounds);
-      if (isGrowing) curves.push(curve);
-      else short.push(curve.what);
-    }
+    const { curves: ofLists, skipped } = await listCurves(lists(known), servers, rounds);
+    const curves: Curve[] = [{ what: "import of vehicles, per row", times: imports }, ...ofLists];
     for (const operation of others(known)) {
-      const { isGrowing: _, ...curve } = await timed(operation, servers, rounds);
-      curves.push(curve);
+      const { what, times } = await timed(operation, servers, rounds);
+      curves.push({ what, times });
     }
-    return { curves, short };
+    return { curves, skipped };
   } finally {
     for (const server of running) await server.kill();
     await rm(folder, { recursive: true, force: true });

@@ -13,8 +13,8 @@ export interface Timed {
   readonly what: string;
   /** Medians in ms, in the order of the servers. */
   readonly times: readonly number[];
-  /** Whether the list is longer on the larger servers. */
-  readonly isGrowing: boolean;
+  /** Whether it is a list that has a total, and the same one on every server. */
+  readonly isConstant: boolean;
 }
 
 async function request({ caller }: Sized, path: string): Promise<Response> {
@@ -23,14 +23,24 @@ async function request({ caller }: Sized, path: string): Promise<Response> {
   return answer;
 }
 
-/** The number of all rows of a list. Not a number if it is refused: sync without a link has no lists. */
+/** Why a server refuses an operation; undefined if all answer it. */
+export async function refusal({ path }: Operation, servers: readonly Sized[]): Promise<string | undefined> {
+  for (const { caller } of servers) {
+    const answer = await caller.fetch(`/v1${path(0)}`);
+    const text = await answer.text();
+    if (!answer.ok) return `answers ${answer.status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ""}`.trim();
+  }
+  return undefined;
+}
+
+/** The number of all rows of a list. NaN if its answer has no total. */
 async function totalOf({ caller }: Sized, path: string): Promise<number> {
   const answer = await caller.fetch(`/v1${path}`);
   const inBody = /"total":(\d+),"limit"/.exec(await answer.text())?.[1];
   return Number(answer.headers.get("x-total-count") ?? inBody ?? Number.NaN);
 }
 
-/** Times an operation on all servers in turns, so that other load on the machine affects all alike. The first round only warms up. */
+/** Times an operation on all servers in turns, so that other load on the machine affects all alike. The request for the total warms up. */
 export async function timed({ what, path }: Operation, servers: readonly Sized[], rounds: number): Promise<Timed> {
   const times: number[][] = servers.map(() => []);
   const totals: number[] = [];
@@ -43,5 +53,5 @@ export async function timed({ what, path }: Operation, servers: readonly Sized[]
       times[index]?.push(performance.now() - begun);
     }
   }
-  return { what, times: times.map(medianOf), isGrowing: (totals.at(-1) ?? 0) > (totals[0] ?? 0) };
+  return { what, times: times.map(medianOf), isConstant: new Set(totals).size === 1 && totals.every(Number.isFinite) };
 }

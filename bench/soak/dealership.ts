@@ -6,10 +6,17 @@ import { signedIn } from "../../test/kit/people.ts";
 import { createDatabase, startPostgres } from "../../test/kit/postgres.ts";
 import { type ServerProcess, spawnServer } from "../../test/kit/process.ts";
 import type { TestCaller } from "../../test/kit/serve.ts";
+import { type Reading, readPostgres, readSqlite, syncedRows } from "../../test/sync/machines/contents.ts";
 import { addSalesAndLeads, inventoryFile } from "../inventory-fill.ts";
 import { moveToLastCore } from "./other-machine.ts";
 
 const vehicles = 1000;
+
+/** Digests of rows, by `table id`. */
+export interface Contents {
+  readonly desk: ReadonlyMap<string, string>;
+  readonly host: ReadonlyMap<string, string>;
+}
 
 /** A workstation's server in a process of its own, linked with a host on Postgres in another one. */
 export interface Dealership {
@@ -20,6 +27,8 @@ export interface Dealership {
   readonly vehicleIds: readonly string[];
   /** A new key of the workstation, as a program or a person has. */
   newKey(name: string): Promise<string>;
+  /** Ends both servers, and reads the rows of both databases that sync keeps equal: a digest of each, by table and id. */
+  contents(): Promise<Contents>;
   close(): Promise<void>;
 }
 
@@ -40,7 +49,8 @@ export async function openDealership(): Promise<Dealership> {
   desk = await spawnServer(deskFolder, settings);
   moveToLastCore();
   const postgres = await startPostgres();
-  const host = await spawnServer(hostFolder, { FORECOURT_DATABASE_URL: await createDatabase(postgres.url) });
+  const database = await createDatabase(postgres.url);
+  const host = await spawnServer(hostFolder, { FORECOURT_DATABASE_URL: database });
   const dealer = await signedIn(host);
   const key = { name: "Desk", environment: "production" as const, permissions: ["sync:write" as const] };
   const { secret: apiKey } = await dealer.api.keys.create({ body: key });
@@ -52,6 +62,10 @@ export async function openDealership(): Promise<Dealership> {
     owner,
     vehicleIds: cars.map(({ id }) => id),
     newKey: async (name) => (await owner.api.keys.create({ body: { name, environment: "production" } })).secret,
+    async contents() {
+      await Promise.all([desk.stop(), host.stop()]);
+      return { desk: await rowsOf(readSqlite(deskFolder)), host: await rowsOf(await readPostgres(database)) };
+    },
     async close() {
       await Promise.all([desk.stop(), host.stop()]);
       await postgres.stop();
@@ -59,3 +73,5 @@ export async function openDealership(): Promise<Dealership> {
     },
   };
 }
+
+const rowsOf = (reading: Reading): Promise<Map<string, string>> => syncedRows(reading).finally(reading.close);

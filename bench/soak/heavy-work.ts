@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beginImport, csvOf, header, rows } from "../../test/features/market/files.ts";
 import { clip, video } from "../../test/features/spin360/clips.ts";
-import { openReceiver } from "../../test/features/webhooks/receiver.ts";
 import { uploadWalkAround } from "../../test/kit/photos.ts";
 import { callerOf, type TestCaller } from "../../test/kit/serve.ts";
 import type { Dealership } from "./dealership.ts";
+import { everyMinutes, type Work } from "./plan.ts";
 import { count, type Tally } from "./tally.ts";
 
 interface Run {
@@ -16,22 +16,19 @@ const photosOfInspection = 8;
 const rowsOfImport = 4000;
 const minute = 60_000;
 
-/** An inspection a minute, a spin and an import of market rows every ten, and a webhook for each lead. */
+/** An inspection a minute, and a spin and an import of market rows every ten. */
 export async function workHard(dealership: Dealership, run: Run): Promise<void> {
-  const receiver = await openReceiver();
   const caller = callerOf(dealership.desk, { key: await dealership.newKey("Inspector") });
-  await caller.api.webhooks.create({ body: { url: receiver.url, events: ["lead.created"] } });
   const [carId = ""] = dealership.vehicleIds;
   await Promise.all([
-    every(minute, "inspections", run, () => inspect(caller, carId)),
-    every(10 * minute, "spins", run, () => spin(caller)),
-    every(10 * minute, "imports", run, (n) => importRows(caller, n)),
+    every("inspections", run, () => inspect(caller, carId)),
+    every("spins", run, () => spin(caller)),
+    every("imports", run, (n) => importRows(caller, n)),
   ]);
-  count(run.tally, "webhooks", receiver.got.length);
-  await receiver.close();
 }
 
-async function every(ms: number, what: string, { tally, until }: Run, work: (n: number) => Promise<void>) {
+async function every(what: Work, { tally, until }: Run, work: (n: number) => Promise<void>) {
+  const ms = everyMinutes[what] * minute;
   for (let n = 0; !until.aborted; n += 1) {
     const begun = performance.now();
     await work(n).then(

@@ -3,39 +3,49 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { type Api, callerOf } from "../../test/kit/serve.ts";
 import { type Random, randomOf } from "../../test/sync/sim/random.ts";
+import { dueMs } from "./plan.ts";
 import { count, newTally, note, type Tally } from "./tally.ts";
+
+/** What an act is done to. */
+interface Given {
+  readonly api: Api;
+  readonly id: string;
+  /** The number of the request. */
+  readonly n: number;
+  readonly leadIds: string[];
+}
 
 interface Act {
   readonly name: string;
   readonly isRead: boolean;
   /** Of all requests. The shares of reads are our own estimate; together they are 1. */
   readonly share: number;
-  run(api: Api, carId: string, n: number): Promise<unknown>;
+  run(given: Given): Promise<unknown>;
 }
 
 const words = ["camry", "accord", "f-150", "xc60", "outback"];
 
 const acts: readonly Act[] = [
-  read("a vehicle", 0.25, (api, id) => api.vehicles.get({ params: { id } })),
-  read("vehicles", 0.2, (api, _id, n) => api.vehicles.list({ query: { limit: 50, offset: (n * 50) % 800 } })),
-  read("leads", 0.15, (api) => api.leads.list({ query: { limit: 50 } })),
-  read("search", 0.1, (api, _id, n) =>
+  read("a vehicle", 0.25, ({ api, id }) => api.vehicles.get({ params: { id } })),
+  read("vehicles", 0.2, ({ api, n }) => api.vehicles.list({ query: { limit: 50, offset: (n * 50) % 800 } })),
+  read("leads", 0.15, ({ api }) => api.leads.list({ query: { limit: 50 } })),
+  read("search", 0.1, ({ api, n }) =>
     api.vehicles.list({ query: { search: words[n % words.length] ?? "", limit: 20 } }),
   ),
-  read("timeline", 0.08, (api, id) => api.vehicles.timeline({ params: { id }, query: { limit: 20 } })),
-  read("photos", 0.05, (api, id) => api.vehiclePhotos.list({ params: { id } })),
-  read("contacts", 0.05, (api) => api.contacts.list({ query: { limit: 20 } })),
-  write("price", 0.06, (api, id, n) =>
+  read("timeline", 0.08, ({ api, id }) => api.vehicles.timeline({ params: { id }, query: { limit: 20 } })),
+  read("photos", 0.05, ({ api, id }) => api.vehiclePhotos.list({ params: { id } })),
+  read("contacts", 0.05, ({ api }) => api.contacts.list({ query: { limit: 20 } })),
+  write("price", 0.06, ({ api, id, n }) =>
     api.vehicles.update({ params: { id }, body: { askingPrice: 5000 + (n % 9000) } }),
   ),
-  write("lead", 0.04, (api, carId, n) =>
-    api.leads.create({
-      params: { carId },
-      body: { action: "Call", targetName: `Pat ${n}`, targetInfo: `p${n}@example.com` },
-    }),
-  ),
-  write("note", 0.02, (api, id, n) => api.vehicles.update({ params: { id }, body: { notes: `Seen ${n} times` } })),
+  write("lead", 0.04, addLead),
+  write("note", 0.02, ({ api, id, n }) => api.vehicles.update({ params: { id }, body: { notes: `Seen ${n} times` } })),
 ];
+
+async function addLead({ api, id: carId, n, leadIds }: Given): Promise<void> {
+  const body = { action: "Call", targetName: `Pat ${n}`, targetInfo: `p${n}@example.com` };
+  leadIds.push((await api.leads.create({ params: { carId }, body })).id);
+}
 
 function read(name: string, share: number, run: Act["run"]): Act {
   return { name, share, run, isRead: true };
@@ -65,15 +75,6 @@ export interface PeopleTask {
   readonly minutes: number;
 }
 
-/** The rate rises during this time: a dealership opens in the morning, and not within a second. */
-const arrivalMs = 60_000;
-
-/** When a request is due, in ms from the beginning. Before the rate is reached, as many requests were due as the rate's integral. */
-export function dueMs(n: number, rate: number): number {
-  const arrived = (rate * arrivalMs) / 2000;
-  return n < arrived ? Math.sqrt((2000 * arrivalMs * n) / rate) : arrivalMs + ((n - arrived) * 1000) / rate;
-}
-
 /**
  * Sends requests at a fixed rate, after the people have arrived, whether the earlier ones were answered or not. A time counts from when its
  * request was due, so that a server that stands still is seen in all requests which wait meanwhile.
@@ -94,7 +95,7 @@ export async function askAsPeople({ url, keys, vehicleIds, rate, minutes }: Peop
     if (!caller || carId === undefined) throw new Error("nobody, or nothing, is there");
     const act = chosen(random);
     const asking = act
-      .run(caller.api, carId, n)
+      .run({ api: caller.api, id: carId, n, leadIds: tally.leadIds })
       .then(() => {
         note(act.isRead ? tally.reads : tally.writes, minute(), performance.now() - due);
         count(tally, act.isRead ? "reads" : "writes");

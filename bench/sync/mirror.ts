@@ -2,8 +2,8 @@ import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchRow } from "../../scripts/kit/benchmark.ts";
+import { measured } from "../../scripts/kit/statistics.ts";
 import type { PostgresServer } from "../../test/kit/postgres.ts";
-import { median } from "../cpu.ts";
 import { writeMarket } from "../market.ts";
 import { type Desk, growthDuring, type Host, linkWith, openDesk, openHost, untilEqual, withOpenFolder } from "./rig.ts";
 
@@ -70,7 +70,7 @@ export async function benchMirror(
   { rows, rounds }: { readonly rows: number; readonly rounds: number },
 ): Promise<BenchRow[]> {
   const desk = await openDesk();
-  const measured: { pace: number; copy: number; growth: number[] }[] = [];
+  const all: { pace: number; copy: number; growth: number[] }[] = [];
   let again = { seconds: 0, bytes: 0 };
   try {
     await fillMarket(desk, rows);
@@ -78,7 +78,7 @@ export async function benchMirror(
       const host = await openHost(postgres);
       try {
         const { pace, growth } = await mirrored(desk, host, rows);
-        measured.push({ pace, growth, copy: await copyPace(host, rows) });
+        all.push({ pace, growth, copy: await copyPace(host, rows) });
         if (round === rounds - 1) again = await linkedAgain(desk, host);
         await desk.owner.api.sync.unlink();
       } finally {
@@ -88,19 +88,24 @@ export async function benchMirror(
   } finally {
     await desk.close();
   }
-  const ratio = median(measured.map(({ pace, copy }) => pace / copy));
-  const memory = (at: number) => Math.max(...measured.map(({ growth }) => growth[at] ?? 0)) / mebibyte;
+  const memory = (at: number) => Math.max(...all.map(({ growth }) => growth[at] ?? 0)) / mebibyte;
   const ofRows = `${rows} rows`;
   return [
     {
       what: `first mirror, ${ofRows}`,
-      value: median(measured.map(({ pace }) => pace)),
+      ...measured(all.map(({ pace }) => pace)),
       unit: "rows/s",
       target: 40_000,
       more: true,
     },
-    { what: `COPY of the same rows`, value: median(measured.map(({ copy }) => copy)), unit: "rows/s" },
-    { what: "first mirror / COPY", value: ratio, unit: "×", target: 0.2, more: true },
+    { what: "COPY of the same rows", ...measured(all.map(({ copy }) => copy)), unit: "rows/s" },
+    {
+      what: "first mirror / COPY",
+      ...measured(all.map(({ pace, copy }) => pace / copy)),
+      unit: "×",
+      target: 0.2,
+      more: true,
+    },
     { what: `extra memory of the workstation, ${ofRows}`, value: memory(0), unit: "MiB", target: 128 },
     { what: `extra memory of the host, ${ofRows}`, value: memory(1), unit: "MiB", target: 128 },
     { what: `another link with ${rows} equal rows`, value: again.seconds, unit: "s", target: (5 * rows) / 200_000 },

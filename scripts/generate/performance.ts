@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { inRoot, read } from "../kit/repository.ts";
 import { growthPicture } from "../performance/growth-picture.ts";
+import { growthSection } from "../performance/growth-section.ts";
 import { highlights } from "../performance/highlights.ts";
 import { withRegion } from "../performance/region.ts";
 import { type BenchReport, Report } from "../performance/report.ts";
@@ -16,9 +17,8 @@ export const readReport = (): BenchReport => Report.parse(JSON.parse(read(result
 export function performanceFiles(report: BenchReport): ReadonlyMap<string, string> {
   const growth = report.results.growth?.growth;
   const timeline = report.results.soak?.timeline;
-  const picture = growth ? "![Time at 1, 10 and 100 % of the rows](growth.svg)" : "Not measured yet.";
   const withTable = withRegion(read("docs/performance.md"), "table", performanceTable(report));
-  const withGrowth = withRegion(withTable, "growth", picture);
+  const withGrowth = withRegion(withTable, "growth", growthSection(growth));
   const soak = timeline ? `![Memory and answers of a simulated dealership](soak.svg)` : "Not measured yet.";
   const document = withRegion(withGrowth, "soak", soak);
   return new Map([

@@ -21,6 +21,12 @@ export interface Curves {
   /** Shares of the full size, ascending: 0.01, 0.1, 1. */
   readonly shares: readonly number[];
   readonly curves: readonly Curve[];
+  /** What could not be timed, and why. */
+  readonly skipped?: readonly Skipped[];
+}
+export interface Skipped {
+  readonly what: string;
+  readonly reason: string;
 }
 
 /** A figure over the time of a run, at equal distances. */
@@ -44,6 +50,10 @@ export interface BenchResult {
   readonly versions?: Readonly<Record<string, string>>;
   readonly growth?: Curves;
   readonly timeline?: Timeline;
+  /** Measured with less data than the targets are meant for, in less time, or only in part. `--quick` marks every result. */
+  readonly isPartial?: boolean;
+  /** Names of the environment variables that change what is measured. */
+  readonly settings?: readonly string[];
   /** Why nothing was measured. */
   readonly skipped?: string;
 }

@@ -20,14 +20,17 @@ const Entry = z.object({
   machine: Machine,
   /** The average of runnable processes in the minute before: other work on the machine. */
   load: z.number(),
-  /** Measured with less data and fewer rounds. */
+  /** Measured with less data, fewer rounds, or in less time than the targets are meant for. */
   quick: z.boolean().exactOptional(),
+  /** What repeats the run, with its environment. Entries of before 2026-11-30 have none. */
+  command: z.string().exactOptional(),
   versions: z.record(z.string(), z.string()),
   rows: z.array(Row),
   growth: z
     .object({
       shares: z.array(z.number()),
       curves: z.array(z.object({ what: z.string(), times: z.array(z.number()) })),
+      skipped: z.array(z.object({ what: z.string(), reason: z.string() })).exactOptional(),
     })
     .exactOptional(),
   timeline: z
@@ -52,7 +55,7 @@ export type MachineOfRun = z.infer<typeof Machine>;
 export type ReportEntry = z.infer<typeof Entry>;
 export type BenchReport = z.infer<typeof Report>;
 
-/** The report with a new result of one benchmark. A quick run does not replace a full one. */
+/** The report with a new result of one benchmark. A quick run does not replace a full one: then it is the same report. */
 export function withResult(report: BenchReport, name: string, entry: ReportEntry): BenchReport {
   const last = own(report.results, name);
   if (entry.quick && last && !last.quick) return report;

@@ -12,7 +12,9 @@ function linesOf([name, entry]: readonly [string, ReportEntry]): readonly string
   const rows = entry.rows.filter(isShown);
   const title = `**${entry.name}**${entry.quick ? " (less data)" : ""}`;
   const figures = rows.map((row) => line([row.what, amount(row), spreadText(row), verdict(row), ""]));
-  return rows.length === 0 ? [] : [line([title, "", "", "", `\`npm run bench -- ${name}\``]), ...figures];
+  return rows.length === 0
+    ? []
+    : [line([title, "", "", "", `\`${entry.command ?? `npm run bench -- ${name}`}\``]), ...figures];
 }
 
 const sameMachine = (a: MachineOfRun, b: MachineOfRun): boolean => JSON.stringify(a) === JSON.stringify(b);

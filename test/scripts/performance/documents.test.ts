@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { amount, isMet, spreadText, verdict } from "../../../scripts/kit/benchmark.ts";
+import { commandOf } from "../../../scripts/performance/command.ts";
 import { growthPicture, heightOf } from "../../../scripts/performance/growth-picture.ts";
+import { growthSection } from "../../../scripts/performance/growth-section.ts";
 import { highlights } from "../../../scripts/performance/highlights.ts";
 import { withRegion } from "../../../scripts/performance/region.ts";
 import { type ReportEntry, withResult } from "../../../scripts/performance/report.ts";
@@ -56,7 +58,7 @@ describe("withResult", () => {
     expect(next.results.market).toEqual(report.results.market);
   });
   it("does not replace a full result by a quick one", () => {
-    expect(withResult(report, "leads", entry(0.1, { quick: true }))).toEqual(report);
+    expect(withResult(report, "leads", entry(0.1, { quick: true }))).toBe(report);
   });
   it("replaces a quick result by another one", () => {
     const quick = { results: { leads: entry(0.7, { quick: true }) } };
@@ -79,6 +81,27 @@ describe("performanceTable", () => {
     const table = performanceTable({ results: { leads: entry(0.7), market: other } });
     expect(table).toContain("Machine of leads: Example CPU, 2 cores, 8 GB, Example 1, Node v24.0.0.");
     expect(table).toContain("Machine of market: Other CPU");
+  });
+});
+
+describe("commandOf", () => {
+  const run = { isQuick: false, settings: ["BENCH_SYNC", "BENCH_SYNC_ONLY"] };
+
+  it("has the environment that was set, of what the benchmark reads", () => {
+    const environment = { BENCH_SYNC: "full", SOAK_MINUTES: "2", BENCH_SYNC_ONLY: undefined };
+    expect(commandOf("sync", { ...run, environment })).toBe("BENCH_SYNC=full npm run bench -- sync");
+  });
+  it("quotes a value that a shell would change", () => {
+    const environment = { BENCH_SYNC: "a b's" };
+    expect(commandOf("sync", { ...run, environment })).toBe("BENCH_SYNC='a b'\\''s' npm run bench -- sync");
+  });
+  it("has --quick", () => {
+    expect(commandOf("leads", { isQuick: true, settings: [], environment: {} })).toBe("npm run bench -- leads --quick");
+  });
+  it("is shown in the table, with the mark of less data", () => {
+    const command = "SOAK_MINUTES=2 npm run bench -- soak";
+    const table = performanceTable({ results: { soak: entry(0.7, { command, quick: true }) } });
+    expect(table).toContain("| **GET /leads** (less data) |  |  |  | `SOAK_MINUTES=2 npm run bench -- soak` |");
   });
 });
 
@@ -113,6 +136,21 @@ describe("withRegion", () => {
   });
   it("throws if the marks are missing", () => {
     expect(() => withRegion("text", "table", "new")).toThrow("no region table");
+  });
+});
+
+describe("growthSection", () => {
+  const curves = { shares: [0.01, 1], curves: [] };
+
+  it("shows the picture, and says if there is none", () => {
+    expect(growthSection({ ...curves, skipped: [] })).toBe("![Time at 1, 10 and 100 % of the rows](growth.svg)");
+    expect(growthSection(undefined)).toBe("Not measured yet.");
+  });
+  it("names what was not timed, with the reason", () => {
+    const skipped = [{ what: "GET /market/listings", reason: "answers 400 VALIDATION_ERROR" }];
+    expect(growthSection({ ...curves, skipped })).toContain(
+      "Not timed:\n\n- `GET /market/listings`: answers 400 VALIDATION_ERROR",
+    );
   });
 });
 

@@ -73,14 +73,15 @@ const rowsOfTable = (table: SyncedTable): string =>
   `select *, ${rowIdOf(table, table.name)} as row_id from ${table.name}
     where ${workspaceOf(table, table.name)} = ? and ${takesPart(table, table.name)}`;
 
-/** What differs between two machines, as sentences; at most ten. */
+/** What differs between two machines, as sentences; at most `max`. */
 export function differencesOf(
   [one, other]: readonly [ReadonlyMap<string, string>, ReadonlyMap<string, string>],
   [nameOfOne, nameOfOther]: readonly [string, string],
+  max = 10,
 ): string[] {
   return [...new Set([...one.keys(), ...other.keys()])]
     .filter((key) => one.get(key) !== other.get(key))
-    .slice(0, 10)
+    .slice(0, max)
     .map((key) => {
       if (!one.has(key)) return `${nameOfOne} lacks ${key} of ${nameOfOther}`;
       return other.has(key) ? `${key} differs` : `${nameOfOther} lacks ${key} of ${nameOfOne}`;
