@@ -27,7 +27,7 @@ const OwnLeads = z.object({
   leadRate: ratio("leads in percent of the clicks"),
   soldRate: ratio("sold leads in percent of the leads"),
   costPerLead: ratio("spent for each lead"),
-  costPerSale: ratio("spent for each sold lead"),
+  costPerSale: ratio("spent for each sale. Several leads of one sale count once"),
 });
 const LeadCount = OwnLeads.pick({ total: true, sold: true });
 const date = { date: z.iso.date().meta({ description: "a day in UTC" }) } as const;

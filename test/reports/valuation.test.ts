@@ -191,6 +191,19 @@ describe("renderValuation", () => {
     expect(text).toContain("weight 100%");
   });
 
+  it("contains weights of the confidence that sum to 100", async () => {
+    const weights = [0.587, 0.034, 0.099, 0.097, 0.105, 0.078];
+    const factors = weights.map((weight) => ({
+      factor: "distance",
+      confidence: 0.8,
+      weight,
+      description: "Near cars",
+    }));
+    const text = await read(reportFor({ confidence_factors: { overall_confidence: 0.78, factors } }));
+    const shown = [...text.matchAll(/weight (\d+)%/g)].map(([, percent]) => Number(percent));
+    expect(shown).toEqual([59, 3, 10, 10, 10, 8]);
+  });
+
   it("keeps the margins on every page", () => {
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) {

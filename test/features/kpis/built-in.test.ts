@@ -1,11 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { type Books, builtInFigures, purchasesOf } from "../../../server/features/kpis/figures/built-in.ts";
+import {
+  type Books,
+  builtInFigures,
+  leftOutFigures,
+  purchasesOf,
+  type SaleDay,
+} from "../../../server/features/kpis/figures/built-in.ts";
 import { aggregate, type DayMoments } from "../../../server/features/kpis/figures/moments.ts";
 import { before, daysOf, lengthOf } from "../../../server/features/kpis/figures/period.ts";
 import { calendarOf } from "../../../server/platform/calendar.ts";
 import { dayText } from "../../../server/platform/clock.ts";
 
-const nothing: Books = { sales: [], inStock: [], soldSince: [], purchases: [], undatedInStock: 0, repairs: [] };
+const nothing: Books = {
+  sales: [],
+  inStock: [],
+  soldSince: [],
+  purchases: [],
+  undatedInStock: 0,
+  incompleteInStock: 0,
+  repairs: [],
+};
 const period = { first: 101, last: 110 };
 
 describe("builtInFigures", () => {
@@ -33,6 +47,7 @@ describe("builtInFigures", () => {
           datedCount: 1,
           daysToSell: 7,
           datedCostCents: 200_00,
+          datedCostedCount: 1,
           ratings: 0,
           goodRatings: 0,
         },
@@ -48,6 +63,35 @@ describe("builtInFigures", () => {
     const turnover = builtInFigures.inventory_turnover_ratio(books, period);
     expect(turnover).toBeCloseTo((200 / ((300 + 400) / 2)) * (365 / 10), 10);
     expect(builtInFigures.gross_profit_margin(books, period)).toBeCloseTo((60 / 260) * 100, 10);
+  });
+
+  it("compare the same vehicles in the turnover, and count the others as left out", () => {
+    const sold: SaleDay = {
+      day: 105,
+      // one sale of 200 with its day of purchase, one of 900 without, one without a purchase price
+      count: 3,
+      soldCents: 1500_00,
+      costedCount: 2,
+      costedSoldCents: 1300_00,
+      costCents: 1100_00,
+      datedCount: 2,
+      daysToSell: 14,
+      datedCostCents: 200_00,
+      datedCostedCount: 1,
+      ratings: 0,
+      goodRatings: 0,
+    };
+    const books: Books = {
+      ...nothing,
+      inStock: [{ day: 90, count: 1, costCents: 100_00 }],
+      soldSince: [{ day: 98, count: 2, costCents: 200_00 }],
+      sales: [sold],
+      incompleteInStock: 4,
+    };
+    // 300 in stock at the end of day 100, 100 at the end of day 110
+    const turnover = builtInFigures.inventory_turnover_ratio(books, period);
+    expect(turnover).toBeCloseTo((200 / 200) * (365 / 10), 10);
+    expect(leftOutFigures.inventory_turnover_ratio?.(books, period)).toBe(2 + 4);
   });
 
   it("count each returning buyer once, also within the period", () => {

@@ -3,7 +3,7 @@ import type { Kpi } from "../../../contracts/system/kpis.ts";
 import { days } from "../../../server/platform/clock.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
-import { awayFromMidnight, dealership, expected } from "./dealership.ts";
+import { ago, awayFromMidnight, dealership, expected } from "./dealership.ts";
 
 let server: TestServer;
 let admin: TestCaller;
@@ -115,6 +115,27 @@ describe("a custom KPI over daysInStock", () => {
     const sold = { field: "status", operator: "eq", value: "SOLD" } as const;
     const soldLate = await figure(owner.api, { aggregation: "sum", ...over, filters: [sold, longer(30)] });
     expect(soldLate).toMatchObject({ value: 65 });
+  });
+
+  it("leaves out a vehicle that was sold before it was added, unless its purchase is known", async () => {
+    const api = await fresh();
+    const sold = async (acquired: number | undefined, soldPrice: number) => {
+      const acquiredAt = acquired === undefined ? {} : { acquiredAt: ago(server, acquired) };
+      const { id } = await api.vehicles.create({ body: { ...saab, ...acquiredAt } });
+      await api.vehicles.sell({ params: { id }, body: { soldPrice, soldAt: ago(server, 10) } });
+    };
+    await sold(40, 9000);
+    await sold(undefined, 6000);
+    const over = { targetModel: "vehicle", targetField: "daysInStock" } as const;
+    expect(await figure(api, { aggregation: "average", ...over })).toMatchObject({ value: 30, leftOut: 1 });
+    const counted = async (operator: "lt" | "ne", value: number) => {
+      const filters = [{ field: "daysInStock", operator, value }];
+      return (await figure(api, { aggregation: "count", targetModel: "vehicle", filters })).value;
+    };
+    expect([await counted("lt", 30), await counted("ne", 30)]).toEqual([0, 1]);
+    // one row on both sides: 9,000 for 30 days
+    const perDay = await figure(api, { formula: "sum(vehicle.soldPrice) / sum(vehicle.daysInStock)" });
+    expect(perDay).toMatchObject({ value: 300, leftOut: 1 });
   });
 });
 

@@ -40,6 +40,13 @@ describe("factorEffects", () => {
     expect(found.at(-1)?.direction).toBe("raises");
   });
 
+  it("has weights in integer percent that sum to 100", () => {
+    const weights = [0.587, 0.034, 0.099, 0.097, 0.105, 0.078];
+    const equal = weights.map((weight) => ({ factor: "x", description: "", confidence: 0.7, weight }));
+    const effects = factorEffects({ overall_confidence: 0.7, factors: equal });
+    expect(effects.map(({ weightPercent }) => weightPercent)).toEqual([59, 3, 10, 10, 10, 8]);
+  });
+
   it("has a factor without a weight as neutral, and takes probabilities of 0 and 1", () => {
     const one = (confidence: number, weight: number) => ({ factor: "x", description: "", confidence, weight });
     const effects = factorEffects({ overall_confidence: 0.7, factors: [one(0, 0.5), one(1, 0.5), one(0.1, 0)] });

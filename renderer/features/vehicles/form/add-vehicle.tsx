@@ -75,7 +75,7 @@ function AddForm({ onClose, teams, teamId }: AddFormProps) {
         owner={refused === undefined ? undefined : vinOwner(add.error)}
       />
       <div style={{ height: 14 }} />
-      <VehicleFields form={form} teams={teams} withCost />
+      <VehicleFields form={form} decoded={vin.decoded} teams={teams} withCost />
       {add.isError && refused === undefined && !hasTakenStockNumber(add.error) && (
         <div style={{ marginTop: 14 }}>
           <ErrorNotice error={add.error} />

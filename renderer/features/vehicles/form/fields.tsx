@@ -1,6 +1,7 @@
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import type { Team } from "../../../../contracts/accounts/teams.ts";
 import { distanceIn } from "../../../../contracts/accounts/units.ts";
+import type { DecodedVin } from "../../../../contracts/vehicles/decoded-vin.ts";
 import { VehicleCondition, VehicleStatus } from "../../../../contracts/vehicles/vehicle-filters.ts";
 import { t } from "../../../texts/t.ts";
 import { dayInput } from "../../../ui/format/day-input.ts";
@@ -10,6 +11,7 @@ import { PriceInput } from "../price-input.tsx";
 import { TeamField } from "./team-field.tsx";
 import type { VehicleForm } from "./use-vehicle-form.ts";
 import type { VehicleValues } from "./values.ts";
+import { vinSource } from "./vin-sources.ts";
 
 /** A sale has a price, a day and a buyer. Therefore "Sold" opens a dialog for a vehicle that is not sold yet. */
 const statusOptions = (isSold: boolean, canSell: boolean) =>
@@ -21,6 +23,8 @@ type TextName = Exclude<keyof VehicleValues, "teamId">;
 
 interface VehicleFieldsProps {
   readonly form: VehicleForm;
+  /** The data of the typed VIN. Fields that have a value of it show where it comes from. */
+  readonly decoded: DecodedVin | undefined;
   /** Opens the dialog for a sale. Without it "Sold" is not offered. */
   readonly onSell?: (() => void) | undefined;
   /** The teams with which the user may share the vehicle. */
@@ -30,14 +34,9 @@ interface VehicleFieldsProps {
 }
 
 /** All fields except the VIN, in the order in which they are read from the car and its papers. */
-export function VehicleFields({ form, onSell, teams, withCost }: VehicleFieldsProps) {
+export function VehicleFields({ form, decoded, onSell, teams, withCost }: VehicleFieldsProps) {
   const text = (name: TextName, required = false) => (
-    <TextInput
-      label={t(`vehicles.field.${name}`)}
-      required={required}
-      key={form.key(name)}
-      {...form.getInputProps(name)}
-    />
+    <TextField key={form.key(name)} form={form} decoded={decoded} name={name} required={required} />
   );
   return (
     <>
@@ -88,6 +87,22 @@ export function VehicleFields({ form, onSell, teams, withCost }: VehicleFieldsPr
     </>
   );
 }
+
+interface TextFieldProps extends Pick<VehicleFieldsProps, "form" | "decoded"> {
+  readonly name: TextName;
+  readonly required: boolean;
+}
+
+/** A text with the source of its value below it, if a decoded VIN gives the value and its source. */
+const TextField = ({ form, decoded, name, required }: TextFieldProps) => (
+  <TextInput
+    label={t(`vehicles.field.${name}`)}
+    required={required}
+    description={name === "trim" || name === "drivetrain" ? vinSource(decoded, name, form.values[name]) : undefined}
+    inputWrapperOrder={["label", "input", "description", "error"]}
+    {...form.getInputProps(name)}
+  />
+);
 
 interface PriceFieldProps extends Pick<VehicleFieldsProps, "form"> {
   readonly name: "askingPrice" | "purchasePrice";

@@ -92,6 +92,8 @@ export const vehicle: Translation<typeof english> = {
     noChanges: "Der Angebotspreis hat sich noch nicht geändert.",
     until: "Aktueller Preis",
     difference: "Differenz",
+    toMarket: "Preis zum Markt",
+    daysToSell: "Erwartete Tage bis Verkauf",
     reason: "Grund",
     reasonHint: "Optional, zum Beispiel: zwei Wochen lang keine Anrufe",
     missing: "Geben Sie den Preis ein",

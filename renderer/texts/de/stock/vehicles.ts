@@ -77,6 +77,12 @@ export const vehicles: Translation<typeof english> = {
       hint: "Die VIN füllt Marke, Modell, Jahr, Karosserie und Motor aus.",
       typed: "{{typed, number}} von {{all, number}} Zeichen",
     },
+    source: {
+      catalog: "Aus dem Katalog der NHTSA",
+      vin_position: "In der VIN codiert",
+      model: "Nur so gibt es dieses Modell",
+      market: "Angegeben bei {{agreeing, number}} von {{cars, number}} ähnlichen Fahrzeugen Ihrer Marktdaten",
+    },
   },
   inventory: {
     title: "Bestand",

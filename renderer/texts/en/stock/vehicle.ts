@@ -91,6 +91,8 @@ export const vehicle = {
     noChanges: "The asking price has not changed yet.",
     until: "Current price",
     difference: "Difference",
+    toMarket: "Price to market",
+    daysToSell: "Expected days to sell",
     reason: "Reason",
     reasonHint: "Optional, for example: no calls for two weeks",
     missing: "Enter the price",

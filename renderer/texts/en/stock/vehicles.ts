@@ -74,6 +74,12 @@ export const vehicles = {
       hint: "The VIN fills in make, model, year, body and engine.",
       typed: "{{typed, number}} of {{all, number}} characters",
     },
+    source: {
+      catalog: "From NHTSA's catalog",
+      vin_position: "Coded in the VIN",
+      model: "The only one for this model",
+      market: "Stated for {{agreeing, number}} of {{cars, number}} similar cars in your market data",
+    },
   },
   inventory: {
     title: "Inventory",

@@ -92,6 +92,8 @@ export const vehicle: Translation<typeof english> = {
     noChanges: "El precio pedido no ha cambiado todavía.",
     until: "Precio actual",
     difference: "Diferencia",
+    toMarket: "Precio frente al mercado",
+    daysToSell: "Días previstos hasta la venta",
     reason: "Motivo",
     reasonHint: "Opcional, por ejemplo: dos semanas sin llamadas",
     missing: "Indique el precio",

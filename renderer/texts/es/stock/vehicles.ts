@@ -77,6 +77,12 @@ export const vehicles: Translation<typeof english> = {
       hint: "El VIN rellena marca, modelo, año, carrocería y motor.",
       typed: "{{typed, number}} de {{all, number}} caracteres",
     },
+    source: {
+      catalog: "Del catálogo de la NHTSA",
+      vin_position: "Codificado en el VIN",
+      model: "Este modelo solo se vende así",
+      market: "Indicado en {{agreeing, number}} de {{cars, number}} vehículos similares de sus datos de mercado",
+    },
   },
   inventory: {
     title: "Inventario",

@@ -1,4 +1,4 @@
-import { and, count, eq, exists, gte, isNull, or, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, exists, gte, isNull, or, sql } from "drizzle-orm";
 import type { Reader } from "../../../platform/db/store.ts";
 import type { LeadRow } from "../../leads/leads.repo.ts";
 import { leads } from "../../leads/leads.table.ts";
@@ -14,23 +14,26 @@ export interface LeadGroup {
   readonly count: number;
 }
 
-/** The lead was completed by a sale of its vehicle (`completeForBuyer`), or its contact has bought the vehicle since. */
-const hasBought = (db: Reader) =>
-  exists(
-    db
-      .select({ id: sales.id })
-      .from(sales)
-      .where(
-        and(
-          eq(sales.vehicleId, leads.carId),
-          isNull(sales.voidedAt),
-          or(
-            and(sql`${leads.status} = 'COMPLETED'`, eq(sales.createdAt, leads.statusSince)),
-            and(eq(sales.contactId, leads.contactId), gte(sales.createdAt, leads.createdAt)),
-          ),
-        ),
-      ),
-  );
+/** The sale completed the lead (`completeForBuyer`), or is a later sale of the vehicle to the lead's contact. */
+const isSaleOfLead = and(
+  eq(sales.vehicleId, leads.carId),
+  isNull(sales.voidedAt),
+  or(
+    and(sql`${leads.status} = 'COMPLETED'`, eq(sales.createdAt, leads.statusSince)),
+    and(eq(sales.contactId, leads.contactId), gte(sales.createdAt, leads.createdAt)),
+  ),
+);
+const hasBought = (db: Reader) => exists(db.select({ id: sales.id }).from(sales).where(isSaleOfLead));
+
+/** The number of sales to customers of the campaign's leads. Several leads of a customer can lead to one sale. */
+export async function salesOfCampaign(db: Reader, campaignId: string): Promise<number> {
+  const [counted] = await db
+    .select({ n: countDistinct(sales.id) })
+    .from(leads)
+    .innerJoin(sales, isSaleOfLead)
+    .where(eq(leads.campaignId, campaignId));
+  return counted?.n ?? 0;
+}
 
 export async function leadsOfCampaign(db: Reader, campaignId: string): Promise<LeadGroup[]> {
   const date = sql<string>`substr(${leads.createdAt}, 1, 10)`;

@@ -21,6 +21,8 @@ export interface PlatformFigures {
 interface Given {
   readonly platforms: readonly PlatformFigures[];
   readonly leads: readonly LeadGroup[];
+  /** The number of sales to customers of these leads. */
+  readonly sales: number;
   /** Today, if the campaign runs. */
   readonly today: string | undefined;
   /** An amount in the campaign's currency; undefined if no rate is known. */
@@ -56,7 +58,7 @@ const leadCountOf = (groups: readonly LeadGroup[] = []): LeadCount => ({
   sold: countOf(groups.filter(({ isSold }) => isSold)),
 });
 
-function leadsOf(groups: readonly LeadGroup[], { clicks, spent }: Delivery): Results["leads"] {
+function leadsOf({ leads: groups, sales }: Given, { clicks, spent }: Delivery): Results["leads"] {
   const { total, sold } = leadCountOf(groups);
   return {
     total,
@@ -66,7 +68,7 @@ function leadsOf(groups: readonly LeadGroup[], { clicks, spent }: Delivery): Res
     leadRate: per(100 * total, clicks),
     soldRate: per(100 * sold, total),
     costPerLead: per(spent, total),
-    costPerSale: per(spent, sold),
+    costPerSale: per(spent, sales),
   };
 }
 
@@ -95,12 +97,8 @@ function inCurrency({ purchases }: PlatformFigures, convert: Given["convert"]) {
 }
 
 /** The results of a campaign: what the platforms reported, and the leads that came from it. */
-export function resultsOf({
-  platforms,
-  leads,
-  today,
-  convert,
-}: Given): Omit<Results, "campaignId" | "utmCampaign" | "currency"> {
+export function resultsOf(given: Given): Omit<Results, "campaignId" | "utmCampaign" | "currency"> {
+  const { platforms, leads, today, convert } = given;
   const all = platforms.map((figures) => ({ ...figures, ...inCurrency(figures, convert) }));
   const byDay = Map.groupBy(leads, ({ date }) => date);
   const dates = allDays([...all.flatMap((one) => one.dates), ...byDay.keys(), ...(today === undefined ? [] : [today])]);
@@ -109,7 +107,7 @@ export function resultsOf({
   const currencies = platforms.flatMap(({ purchases }) => purchases.map(({ currency }) => currency));
   return {
     reported: reportedOf(reported),
-    leads: leadsOf(leads, reported),
+    leads: leadsOf(given, reported),
     platforms: all.map(({ platform, total, on, asOf, error }) => ({
       platform,
       reported: reportedOf(total),

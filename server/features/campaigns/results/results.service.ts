@@ -13,7 +13,7 @@ import { platformErrorOf } from "../connector/connector-errors.ts";
 import { converted } from "../connector/rates.ts";
 import { hasPurchase, type MetricsService } from "../delivery/metrics.service.ts";
 import { type PlatformRow, platformsOf } from "../delivery/platforms.repo.ts";
-import { leadsOfCampaign } from "./leads-of-campaign.repo.ts";
+import { leadsOfCampaign, salesOfCampaign } from "./leads-of-campaign.repo.ts";
 import { type PlatformFigures, resultsOf } from "./results-of.ts";
 
 interface Needs {
@@ -49,6 +49,7 @@ export function createCampaignResults({ store, clock, metrics, rateBooks }: Need
     const results = resultsOf({
       platforms,
       leads: await leadsOfCampaign(store.read, id),
+      sales: await salesOfCampaign(store.read, id),
       today: statusOf(rows) === "running" ? instantNow(clock).slice(0, 10) : undefined,
       convert: (amount, from) => converted(amount, { from, to: currency }, rates),
     });

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, count, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, count, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { statusesInStock } from "../../../../contracts/vehicles/vehicle-filters.ts";
 import type { Calendar } from "../../../platform/calendar.ts";
 import type { Reader } from "../../../platform/db/store.ts";
@@ -30,7 +30,12 @@ export async function readBooks(db: Reader, window: Window): Promise<Books> {
     sales: await saleDays(db, window),
     inStock: await inStockDays(db, window),
     soldSince: await soldStockDays(db, window),
-    undatedInStock: await undatedInStock(db, window),
+    undatedInStock: await countInStock(db, window, isNull(vehicles.acquiredAt)),
+    incompleteInStock: await countInStock(
+      db,
+      window,
+      or(isNull(vehicles.acquiredAt), isNull(vehicles.purchasePriceCents)),
+    ),
     purchases: await purchases(db, window),
     repairs: await repairDays(db, window),
   };
@@ -51,6 +56,9 @@ async function saleDays(db: Reader, window: Window): Promise<SaleDay[]> {
         datedCount: count(sales.daysToSell),
         daysToSell: total(sales.daysToSell),
         datedCostCents: totalWhere(sales.daysToSell, sales.purchasePriceCents),
+        datedCostedCount: total(
+          sql`case when ${sales.daysToSell} is not null and ${sales.purchasePriceCents} is not null then 1 end`,
+        ),
         ratings: count(sales.satisfaction),
         goodRatings: total(sql`case when ${sales.satisfaction} >= 4 then 1 end`),
       })
@@ -74,13 +82,13 @@ async function inStockDays(db: Reader, { scope, calendar }: Window): Promise<Sto
   return rows.map((row) => ({ ...row, day: calendar.dayOf(row.day) }));
 }
 
-async function undatedInStock(db: Reader, { scope }: Window): Promise<number> {
+async function countInStock(db: Reader, { scope }: Window, condition: SQL | undefined): Promise<number> {
   return totalOf(
     db,
     db
       .select({ n: count() })
       .from(vehicles)
-      .where(and(vehiclesIn(scope), inArray(vehicles.status, [...statusesInStock]), isNull(vehicles.acquiredAt))),
+      .where(and(vehiclesIn(scope), inArray(vehicles.status, [...statusesInStock]), condition)),
   );
 }
 

@@ -14,6 +14,8 @@ export interface SaleDay {
   readonly datedCount: number;
   readonly daysToSell: number;
   readonly datedCostCents: number;
+  /** The number of sales with a known day of purchase and purchase price. */
+  readonly datedCostedCount: number;
   readonly ratings: number;
   readonly goodRatings: number;
 }
@@ -38,6 +40,8 @@ export interface Books {
   readonly soldSince: readonly StockDay[];
   /** The number of vehicles in stock now without a known day of purchase. */
   readonly undatedInStock: number;
+  /** The number of vehicles in stock now without a known day of purchase or purchase price. */
+  readonly incompleteInStock: number;
   readonly purchases: readonly Purchase[];
   /** Recommended repairs of the assessments of one day. */
   readonly repairs: readonly { readonly day: number; readonly cents: number }[];
@@ -68,9 +72,12 @@ const grossProfitMargin: Figure = (books, period) => {
   return margin === undefined ? undefined : margin * 100;
 };
 
-/** Cost of the period's sales / mean cost of the inventory at its start and end, per year. */
+/**
+ * Cost of the period's sales / mean cost of the inventory at its start and end, per year. The inventory has only vehicles with
+ * a known day of purchase, so that the sales of others do not count either.
+ */
 const inventoryTurnover: Figure = (books, period) => {
-  const cost = total(salesIn(books, period), (row) => row.costCents);
+  const cost = total(salesIn(books, period), (row) => row.datedCostCents);
   const mean = (stockAt(books, period.first - 1).costCents + stockAt(books, period.last).costCents) / 2;
   const turns = ratio(cost, mean);
   return turns === undefined ? undefined : (turns * 365) / lengthOf(period);
@@ -154,7 +161,8 @@ export const leftOutFigures: Partial<Record<BuiltInKey, (books: Books, period: P
   avg_days_to_sell: (books, period) => total(salesIn(books, period), (row) => row.count - row.datedCount),
   gross_profit_margin: (books, period) => total(salesIn(books, period), (row) => row.count - row.costedCount),
   avg_age_of_inventory: (books) => books.undatedInStock,
-  inventory_turnover_ratio: (books, period) => total(salesIn(books, period), (row) => row.count - row.costedCount),
+  inventory_turnover_ratio: (books, period) =>
+    total(salesIn(books, period), (row) => row.count - row.datedCostedCount) + books.incompleteInStock,
   customer_satisfaction_score: (books, period) => total(salesIn(books, period), (row) => row.count - row.ratings),
   customer_retention_rate: (books, period) =>
     total(salesIn(books, period), (row) => row.count) - books.purchases.filter(({ day }) => within(day, period)).length,

@@ -3,9 +3,9 @@ import type { KpiFilter } from "../../../../contracts/system/kpis.ts";
 /** The only field whose value changes every day. It is computed for the end of each period, not read from a column. */
 export const daysInStock = "daysInStock";
 
-/** The days on which vehicles were acquired and sold; `sold` is null for vehicles in stock. */
+/** The days on which vehicles were acquired and sold; `acquired` is null if unknown, `sold` for vehicles in stock. */
 export interface StockSpan {
-  readonly acquired: number;
+  readonly acquired: number | null;
   readonly sold: number | null;
 }
 /** The sums of rows with the same days. */
@@ -20,9 +20,9 @@ export interface DaysInStockUse {
   readonly filters: readonly KpiFilter[];
 }
 
-/** Calendar days from the acquisition to the sale, or to `day` if it is earlier. */
-const ageAt = ({ acquired, sold }: StockSpan, day: number): number =>
-  Math.max(0, Math.min(day, sold ?? day) - acquired);
+/** Calendar days from the acquisition to the sale, or to `day` if it is earlier. Undefined for an unknown acquisition. */
+const ageAt = ({ acquired, sold }: StockSpan, day: number): number | undefined =>
+  acquired === null ? undefined : Math.max(0, Math.min(day, sold ?? day) - acquired);
 
 const comparisons: Record<KpiFilter["operator"], (age: number, value: number) => boolean> = {
   eq: (age, value) => age === value,
@@ -33,6 +33,10 @@ const comparisons: Record<KpiFilter["operator"], (age: number, value: number) =>
   gte: (age, value) => age >= value,
 };
 
+/** An unknown age matches no filter but `ne`, like the unknown value of another field. */
+const matches = (age: number | undefined, { operator, value }: KpiFilter): boolean =>
+  age === undefined ? operator === "ne" : comparisons[operator](age, Number(value));
+
 /** Rows with the same days as they count at the end of `day`; undefined if a filter leaves them out. */
 export function countedAt<T extends StockRows>(
   rows: T,
@@ -41,6 +45,8 @@ export function countedAt<T extends StockRows>(
 ): T | undefined {
   if (!rows.stock) return rows;
   const age = ageAt(rows.stock, day);
-  if (!filters.every(({ operator, value }) => comparisons[operator](age, Number(value)))) return undefined;
-  return isField ? { ...rows, sum: rows.known * age, min: age, max: age } : rows;
+  if (!filters.every((filter) => matches(age, filter))) return undefined;
+  if (!isField) return rows;
+  if (age === undefined) return { ...rows, known: 0, sum: 0, min: null, max: null };
+  return { ...rows, sum: rows.known * age, min: age, max: age };
 }

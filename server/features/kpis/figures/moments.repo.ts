@@ -94,10 +94,10 @@ interface DayQuery {
   readonly sums: ReturnType<typeof sumsOf>;
   readonly momentOf: (row: Sums & Partial<StockRow>, day: number) => DayMoments;
   /** The columns of the days in stock, empty if the figure does not use them. All rows of a group have the same days. */
-  readonly stock: Partial<Record<keyof StockRow, SQL<string>>>;
+  readonly stock: Partial<Record<keyof StockRow, SQL<string | null>>>;
 }
 interface StockRow {
-  readonly acquired: string;
+  readonly acquired: string | null;
   readonly sold: string | null;
 }
 
@@ -110,10 +110,12 @@ const stockColumns = ({ acquired, sold }: NonNullable<Source["stock"]>, { calend
   sold: daySlot(sold, calendar),
 });
 
-/** The value of a row. Without a field, every row counts. */
-function rowValue({ field, required }: MomentsQuery, fieldOf: FieldOf): SQL {
+/** The value of a row. Without a field, every row counts. Days in stock are known where their start is. */
+function rowValue({ field, required }: MomentsQuery, fieldOf: FieldOf, stock: Source["stock"]): SQL {
   const value = field === null || field === daysInStock ? sql`1` : fieldOf(field);
-  const others = required.filter((one) => one !== field && one !== daysInStock).map((one) => isNotNull(fieldOf(one)));
+  const others = required
+    .filter((one) => one !== field)
+    .map((one) => isNotNull(one === daysInStock && stock ? stock.acquired : fieldOf(one)));
   return others.length === 0 ? value : sql`case when ${and(...others)} then ${value} end`;
 }
 
@@ -131,12 +133,12 @@ function dayQuery(
       source.within(db, window.scope),
       ...query.filters.filter((filter) => !isByDaysInStock(filter)).map((filter) => condition(fieldOf, filter)),
     ),
-    sums: sumsOf(rowValue(query, fieldOf)),
+    sums: sumsOf(rowValue(query, fieldOf, source.stock)),
     momentOf: ({ rows, known, sum, min, max, acquired, sold }, day) => {
       const moments = { day, rows, known, sum: sum / unit, min: inUnits(min), max: inUnits(max) };
       if (acquired === undefined) return moments;
-      const soldDay = sold === null || sold === undefined ? null : window.calendar.dayOf(sold);
-      return { ...moments, stock: { acquired: window.calendar.dayOf(acquired), sold: soldDay } };
+      const dayOf = (slot: string | null | undefined) => (slot ? window.calendar.dayOf(slot) : null);
+      return { ...moments, stock: { acquired: dayOf(acquired), sold: dayOf(sold) } };
     },
     stock: source.stock && usesDaysInStock(query) ? stockColumns(source.stock, window) : {},
   };

@@ -40,13 +40,19 @@ export interface Source {
   readonly lasting: boolean;
   readonly columns: Columns;
   readonly former?: Former;
-  /** The start and the end of the days in stock. The end is NULL for vehicles in stock. */
+  /** The start and the end of the days in stock. The start is NULL if it is unknown, the end for vehicles in stock. */
   readonly stock?: { readonly acquired: SQL; readonly sold: AnyColumn };
   /** The currency of a row's money, if it is not the workspace's. */
   readonly currency?: AnyColumn;
   /** The condition on the rows of a scope. */
   readonly within: (db: Reader, scope: Scope) => SQL | undefined;
 }
+
+/**
+ * The day of purchase, or else the day on which the vehicle was added. A sale before that day was imported with the vehicle:
+ * such a vehicle was in stock at an earlier time, for unknown days.
+ */
+const stockStart = sql`coalesce(${vehicles.acquiredAt}, case when ${vehicles.soldAt} < ${vehicles.createdAt} then null else ${vehicles.createdAt} end)`;
 
 export const sources: Partial<Record<KpiModel, Source>> = {
   vehicle: {
@@ -65,7 +71,7 @@ export const sources: Partial<Record<KpiModel, Source>> = {
       // The exact status before the sale is not stored.
       columns: { status: sql`cast('IN_STOCK' as text)`, soldPrice: sql`cast(null as integer)` },
     },
-    stock: { acquired: sql`coalesce(${vehicles.acquiredAt}, ${vehicles.createdAt})`, sold: vehicles.soldAt },
+    stock: { acquired: stockStart, sold: vehicles.soldAt },
     within: (_, scope) => vehiclesIn(scope),
   },
   lead: {

@@ -6,15 +6,10 @@ import { maxPriceReason, type Vehicle } from "../../../../../contracts/vehicles/
 import { fieldErrors } from "../../../../api/client/error-explanation.ts";
 import type { VehicleAccess } from "../../../../api/records/teams.ts";
 import { t } from "../../../../texts/t.ts";
-import { money } from "../../../../ui/format/format.ts";
 import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../../ui/page/states.tsx";
-import { Facts } from "../../facts.tsx";
 import { PriceInput } from "../../price-input.tsx";
-import { marginOf } from "../header/figures.ts";
-import { MarginText } from "../header/header-figures.tsx";
-import { differenceText } from "./price-change-text.tsx";
-import { difference } from "./price-changes.ts";
+import { PriceEffect } from "./price-effect.tsx";
 import { savePrice } from "./save-price.ts";
 
 interface ChangePriceProps {
@@ -69,7 +64,7 @@ function PriceForm({ car, access, onClose }: Omit<ChangePriceProps, "opened">) {
         {...form.getInputProps("askingPrice")}
         error={form.errors.askingPrice ?? errors.askingPrice}
       />
-      <Effect car={car} access={access} price={form.values.askingPrice} />
+      <PriceEffect car={car} access={access} price={form.values.askingPrice} />
       <TextInput
         label={t("vehicle.price.reason")}
         placeholder={t("vehicle.price.reasonHint")}
@@ -88,29 +83,5 @@ function PriceForm({ car, access, onClose }: Omit<ChangePriceProps, "opened">) {
         onCancel={onClose}
       />
     </form>
-  );
-}
-
-interface EffectProps extends Pick<ChangePriceProps, "car" | "access"> {
-  readonly price: number | "";
-}
-
-/** What the new price means: the price until now, the difference, and the margin for those who may see costs. */
-function Effect({ car, access, price }: EffectProps) {
-  const next = price === "" ? null : price;
-  const by = difference(car.askingPrice, next);
-  const canSeeCosts = access?.can("view_costs") ?? false;
-  return (
-    <div style={{ margin: "14px 0" }} aria-live="polite" data-testid="price-effect">
-      <Facts
-        facts={[
-          [t("vehicle.price.until"), car.askingPrice === null ? t("vehicle.price.none") : money(car.askingPrice)],
-          [t("vehicle.price.difference"), by === undefined ? null : differenceText(by)],
-          ...(canSeeCosts
-            ? [[t("vehicle.header.margin"), <MarginText key="margin" margin={marginOf(car, next)} />] as const]
-            : []),
-        ]}
-      />
-    </div>
   );
 }

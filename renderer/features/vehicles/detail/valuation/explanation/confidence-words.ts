@@ -1,3 +1,4 @@
+import { wholePercents } from "../../../../../../contracts/kit/whole-percents.ts";
 import type { Valuation } from "../../../../../../contracts/pricing/valuation.ts";
 
 type Factors = Valuation["confidence_factors"];
@@ -19,7 +20,8 @@ export interface FactorEffect {
   readonly description: string;
   /** The overall confidence if all factors were as good as this one. */
   readonly confidence: number;
-  readonly weight: number;
+  /** In integer percent. The weights of all factors sum to 100. */
+  readonly weightPercent: number;
   readonly direction: "raises" | "neutral" | "lowers";
 }
 
@@ -36,14 +38,20 @@ const logOdds = (probability: number) => Math.log(limited(probability) / (1 - li
  */
 export function factorEffects({ overall_confidence, factors }: Factors): readonly FactorEffect[] {
   const mean = logOdds(overall_confidence);
+  // in the order of the API, as on the paper
+  const percents = wholePercents(factors.map(({ weight }) => weight));
   return factors
-    .map((one) => ({ ...one, contribution: one.weight * (logOdds(one.confidence) - mean) }))
+    .map((one, at) => ({
+      ...one,
+      weightPercent: percents[at] ?? 0,
+      contribution: one.weight * (logOdds(one.confidence) - mean),
+    }))
     .sort((a, b) => a.contribution - b.contribution)
-    .map(({ contribution, factor, description, confidence, weight }) => ({
+    .map(({ contribution, factor, description, confidence, weightPercent }) => ({
       factor,
       description,
       confidence,
-      weight,
+      weightPercent,
       direction: contribution > noticeable ? "raises" : contribution < -noticeable ? "lowers" : "neutral",
     }));
 }

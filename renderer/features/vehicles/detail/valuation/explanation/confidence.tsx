@@ -39,7 +39,7 @@ export function Confidence({ factors: all }: { readonly factors: Valuation["conf
       </div>
       <p className={panel.text}>{t("valuation.confidence.text", { percent: percent(overall) })}</p>
       <ul className={classes.factors} aria-label={t("valuation.confidence.factors")}>
-        {factorEffects(all).map(({ factor, description, confidence, weight, direction }) => {
+        {factorEffects(all).map(({ factor, description, confidence, weightPercent, direction }) => {
           const key = factorKeys.get(factor);
           return (
             <li key={factor}>
@@ -49,7 +49,7 @@ export function Confidence({ factors: all }: { readonly factors: Valuation["conf
               </div>
               {key !== undefined && <div>{translated(description)}</div>}
               <div className={panel.dimmed}>
-                {percent(confidence)}, {t("valuation.confidence.weight", { percent: percent(weight) })}
+                {percent(confidence)}, {t("valuation.confidence.weight", { percent: percent(weightPercent / 100) })}
               </div>
             </li>
           );

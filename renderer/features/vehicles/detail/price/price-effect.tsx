@@ -1,0 +1,54 @@
+import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { useCurrency } from "../../../../api/records/dealership.ts";
+import type { VehicleAccess } from "../../../../api/records/teams.ts";
+import { useValuations } from "../../../../api/records/vehicle-records.ts";
+import { t } from "../../../../texts/t.ts";
+import { count, exactPercent, money } from "../../../../ui/format/format.ts";
+import { type Fact, Facts } from "../../facts.tsx";
+import { marginOf, shownValuation } from "../header/figures.ts";
+import { MarginText } from "../header/header-figures.tsx";
+import { differenceText } from "./price-change-text.tsx";
+import { difference } from "./price-changes.ts";
+import { priceOutlook } from "./price-outlook.ts";
+
+interface PriceEffectProps {
+  readonly car: Vehicle;
+  readonly access: VehicleAccess | undefined;
+  /** Empty while no price is typed. */
+  readonly price: number | "";
+}
+
+/**
+ * What a new price means: the price until now, the difference, the margin for those who may see costs, and the percentage of the
+ * market with the days to sell, where the newest retail valuation knows them.
+ */
+export function PriceEffect({ car, access, price }: PriceEffectProps) {
+  const next = price === "" ? null : price;
+  const by = difference(car.askingPrice, next);
+  const canSeeCosts = access?.can("view_costs") ?? false;
+  const outlook = useOutlookFacts(car.id, next);
+  return (
+    <div style={{ margin: "14px 0" }} aria-live="polite" data-testid="price-effect">
+      <Facts
+        facts={[
+          [t("vehicle.price.until"), car.askingPrice === null ? t("vehicle.price.none") : money(car.askingPrice)],
+          [t("vehicle.price.difference"), by === undefined ? null : differenceText(by)],
+          ...(canSeeCosts
+            ? [[t("vehicle.header.margin"), <MarginText key="margin" margin={marginOf(car, next)} />] as const]
+            : []),
+          ...outlook,
+        ]}
+      />
+    </div>
+  );
+}
+
+function useOutlookFacts(carId: string, price: number | null): readonly Fact[] {
+  const valuation = shownValuation(useValuations(carId).data?.valuations ?? []);
+  const outlook = priceOutlook(valuation, { price, currency: useCurrency() });
+  if (!outlook) return [];
+  return [
+    [t("vehicle.price.toMarket"), exactPercent(outlook.percentOfMarket / 100)],
+    [t("vehicle.price.daysToSell"), count(outlook.days)],
+  ];
+}

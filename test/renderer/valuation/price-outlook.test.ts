@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { Valuation } from "../../../contracts/pricing/valuation.ts";
+import { Vehicle } from "../../../contracts/vehicles/vehicles.ts";
+import { valuationsKey } from "../../../renderer/api/records/vehicle-records.ts";
+import { PriceEffect } from "../../../renderer/features/vehicles/detail/price/price-effect.tsx";
+import { priceOutlook } from "../../../renderer/features/vehicles/detail/price/price-outlook.ts";
+import examples from "../../../server/platform/http/openapi/examples.json" with { type: "json" };
+import { recorded } from "./valuation.ts";
+
+const step = (price: number, percent_of_market: number, estimate: number) => ({
+  price,
+  percent_of_market,
+  days_to_sell: { estimate, range: { min: 1, max: 2 * estimate } },
+});
+const { market_analysis } = recorded;
+if (!market_analysis) throw new Error("The recorded valuation has no analysis of the market.");
+
+const price_steps = [step(18_000, 90, 20), step(20_000, 100, 40), step(22_000, 110, 100)];
+const retail: Valuation = {
+  ...recorded,
+  valuation: { ...recorded.valuation, valuation_type: "retail", currency: "USD" },
+  market_analysis: { ...market_analysis, price_steps },
+};
+const at = (price: number | null, valuation: Valuation | undefined = retail) =>
+  priceOutlook(valuation, { price, currency: "USD" });
+
+describe("priceOutlook", () => {
+  it("interpolates the percentage of the market and the days to sell between the steps", () => {
+    expect(at(20_000)).toEqual({ percentOfMarket: 100, days: 40 });
+    expect(at(19_500)).toEqual({ percentOfMarket: 97.5, days: 35 });
+    expect(at(20_999)).toEqual({ percentOfMarket: 105, days: 70 });
+    expect([at(18_000)?.days, at(22_000)?.days]).toEqual([20, 100]);
+  });
+
+  it("is undefined outside of the steps, and without a price", () => {
+    expect([at(17_999), at(22_001), at(0), at(null)]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it("is undefined without steps, and for a valuation in another currency or at another level", () => {
+    const { price_steps: _, ...older } = { ...market_analysis, price_steps };
+    const { valuation } = retail;
+    expect(at(20_000, { ...retail, market_analysis: older })).toBeUndefined();
+    expect(at(20_000, { ...retail, market_analysis: null })).toBeUndefined();
+    expect(at(20_000, { ...retail, valuation: { ...valuation, valuation_type: "wholesale" } })).toBeUndefined();
+    expect(at(20_000, { ...retail, valuation: { ...valuation, currency: "EUR" } })).toBeUndefined();
+    expect(priceOutlook(undefined, { price: 20_000, currency: "USD" })).toBeUndefined();
+  });
+});
+
+describe("PriceEffect", () => {
+  const car = Vehicle.parse(examples.vehicles_get.responses["application/json"]);
+  /** The labels and their values, as the dialog shows them for a typed price. */
+  function shown(price: number | "", valuations: readonly Valuation[]): Record<string, string> {
+    const client = new QueryClient();
+    client.setQueryData(valuationsKey(car.id), { valuations, total: valuations.length });
+    const effect = createElement(PriceEffect, { car, access: undefined, price });
+    const page = renderToStaticMarkup(createElement(QueryClientProvider, { client }, effect));
+    const rows = page.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g);
+    return Object.fromEntries([...rows].map(([, label = "", value = ""]) => [label, value]));
+  }
+
+  it("shows the price to market and the expected days to sell of the typed price", () => {
+    const effect = shown(19_500, [retail]);
+    expect(effect).toMatchObject({ "Price to market": "97.5%", "Expected days to sell": "35" });
+  });
+
+  it("shows neither without a price, outside of the steps, and without a valuation", () => {
+    for (const effect of [shown("", [retail]), shown(30_000, [retail]), shown(19_500, [])]) {
+      expect(Object.keys(effect)).toEqual(["Current price", "Difference"]);
+    }
+  });
+});
