@@ -34,6 +34,10 @@ export async function mailServer(reply: Reply = () => undefined, options: SMTPSe
     },
     ...options,
   });
+  // a client may break off its connection in the middle of a mail
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ECONNRESET" && error.code !== "EPIPE") throw error;
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as { port: number };
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));

@@ -4,6 +4,7 @@ import type { Store } from "../../platform/db/store.ts";
 import { FinalError, type JobHandler } from "../../platform/jobs/handler.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import type { EmlFiles } from "./eml-files.ts";
+import { asMailFailure } from "./mail-failure.ts";
 import { findMail, type MailRow, updateMail } from "./mails.repo.ts";
 
 export const deliverJob = "mail.deliver";
@@ -11,6 +12,11 @@ export const deliverJob = "mail.deliver";
 const maxAttempts = 40;
 /** A mail server that does not answer must not block other jobs. Our own estimates. */
 const timeouts = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(30) };
+/**
+ * How long a mail on its way may take when the server stops: one that is broken off may have arrived, and is sent again. Our
+ * own estimate.
+ */
+const stopGraceMs = seconds(2);
 
 interface Needs {
   readonly store: Store;
@@ -25,10 +31,13 @@ export function createDeliverJob({ store }: Pick<Needs, "store">, deliver: Deliv
   return {
     kind: deliverJob,
     maxAttempts,
-    async run(id, payload) {
+    async run(id, payload, stopped) {
       const mail = await findMail(store.read, id);
       if (mail?.status !== "queued") return;
-      await deliver(mail, { keep: isKept(payload) }).catch(async (error: unknown) => {
+      const signal = soonAfter(stopped);
+      await deliver(mail, { keep: isKept(payload), signal }).catch(async (error: unknown) => {
+        // the server stops, which is no problem of the mail server
+        signal.throwIfAborted();
         if (isRefused(error)) throw new FinalError(messageOf(error), { cause: error });
         // store the reason with the mail, not only in the log
         await store.write((tx) => updateMail(tx, id, { error: messageOf(error) }));
@@ -41,7 +50,22 @@ export function createDeliverJob({ store }: Pick<Needs, "store">, deliver: Deliv
   };
 }
 
-/** Delivers a mail once and stores that it was sent or kept. Throws what the mail server answers. */
+/** A signal that aborts a little later than the given one. */
+function soonAfter(signal: AbortSignal): AbortSignal {
+  const late = new AbortController();
+  const wait = () => void setTimeout(() => late.abort(signal.reason), stopGraceMs).unref();
+  if (signal.aborted) wait();
+  else signal.addEventListener("abort", wait, { once: true });
+  return late.signal;
+}
+
+interface DeliverOptions {
+  readonly keep: boolean;
+  /** Breaks it off. */
+  readonly signal?: AbortSignal;
+}
+
+/** Delivers a mail once and stores that it was sent or kept. Throws what the mail server answers, or why it does not. */
 export function createDelivery({ store, clock, config, storage, files }: Needs) {
   const open = async () => {
     const { default: nodemailer } = await import("nodemailer");
@@ -50,10 +74,14 @@ export function createDelivery({ store, clock, config, storage, files }: Needs) 
     return { composer, transport };
   };
   let opened: ReturnType<typeof open> | undefined;
-  return async (mail: MailRow, { keep }: { readonly keep: boolean }): Promise<void> => {
+  return async (mail: MailRow, { keep, signal }: DeliverOptions): Promise<void> => {
     opened ??= open();
     const { composer, transport } = await opened;
-    const sent = await (keep ? composer : transport).sendMail(await messageFor(mail, config.mailFrom, storage));
+    const letter = await messageFor(mail, config.mailFrom, storage);
+    const send = async () => (keep ? composer : transport).sendMail({ ...letter, ...(signal && { signal }) });
+    const sent = await send().catch((error: unknown) => {
+      throw asMailFailure(error, config.smtpUrl);
+    });
     const message = "message" in sent && Buffer.isBuffer(sent.message) ? sent.message : undefined;
     if (message) await files.write(mail.id, message);
     await store.write((tx) =>

@@ -39,11 +39,20 @@ export function disabledMail(
 
 /** An error of an attempt in the language of the texts. The API has these errors in English only. */
 function attemptIn({ attempt }: MailTexts, error: string): string {
-  const [number] = error.match(/\d+/) ?? [];
-  const values = number === undefined ? {} : { status: number, seconds: number };
-  const text = Object.entries(en.attempt).find(([, english]) => {
-    const needsNumber = english.includes("{{");
-    return needsNumber === (number !== undefined) && filled(english, values) === error;
-  });
-  return filled(own(attempt, text?.[0] ?? "unreachable") ?? attempt.unreachable, values);
+  for (const [name, english] of Object.entries(en.attempt)) {
+    const values = valuesIn(english, error);
+    if (values) return filled(own(attempt, name) ?? attempt.unreachable, values);
+  }
+  return attempt.unreachable;
+}
+
+/** The values in an error for the placeholders of a text. Undefined if the error has other words. */
+function valuesIn(english: string, error: string): Readonly<Record<string, string>> | undefined {
+  // every second part is the name of a placeholder
+  const parts = english.split(/\{\{(\w+)\}\}/);
+  const pattern = parts.map((part, i) =>
+    i % 2 === 1 ? `(?<${part}>\\S+)` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
+  );
+  const found = new RegExp(`^${pattern.join("")}$`).exec(error);
+  return found ? { ...found.groups } : undefined;
 }

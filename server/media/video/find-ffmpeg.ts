@@ -35,7 +35,11 @@ async function checkFfmpeg(binary: string): Promise<Ffmpeg> {
   return { binary, version };
 }
 
-const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split("\n")[0];
+/** Why a program does not run, on one line. */
+function problemOf(error: unknown, binary: string): string {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return `${binary} does not exist`;
+  return (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+}
 
 /**
  * The ffmpeg to use. If one is configured, only that one. Otherwise the first that runs of: ffmpeg-static's, the one on the
@@ -44,7 +48,9 @@ const firstLine = (error: unknown) => (error instanceof Error ? error.message : 
 export async function findFfmpeg(configured: string | undefined): Promise<Ffmpeg> {
   if (configured !== undefined) {
     return checkFfmpeg(configured).catch((cause: unknown) => {
-      throw new VideoError("no_ffmpeg", `The configured ffmpeg cannot be used: ${firstLine(cause)}.`, cause);
+      const problem = `The configured ffmpeg cannot be used: ${problemOf(cause, configured)}.`;
+      const remedy = "Install it there, or correct FORECOURT_FFMPEG_PATH and start Forecourt again. Then try again.";
+      throw new VideoError("no_ffmpeg", `${problem} ${remedy}`, cause);
     });
   }
   const candidates = [fromPackage("ffmpeg-static"), "ffmpeg", fromPackage("@ffmpeg-installer/ffmpeg")];
@@ -58,6 +64,6 @@ export async function findFfmpeg(configured: string | undefined): Promise<Ffmpeg
     }
   }
   const message =
-    "ffmpeg was not found; 360 video needs it. Install it, or set FORECOURT_FFMPEG_PATH to its path, and start again.";
+    "ffmpeg was not found; 360 video needs it. Install it, or set FORECOURT_FFMPEG_PATH to its path and start Forecourt again. Then try again.";
   throw new VideoError("no_ffmpeg", message, cause);
 }

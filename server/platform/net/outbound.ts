@@ -82,12 +82,17 @@ export type Outbound = ReturnType<typeof openOutbound>;
 
 export const { dispatcherFor } = openOutbound();
 
+/** The system's resolver knows no such name, or cannot ask for it: the same to the user, who checks both. */
+const unknownName = (host: string): string =>
+  `the name ${host} could not be found; check its spelling and the server's internet connection`;
+
 /** Why a request failed, for the user who provided its address. */
 export function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof RefusedTarget) return cause.message;
     const code = "code" in cause ? String(cause.code) : "";
-    if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "the host's name could not be resolved";
+    if ((code === "ENOTFOUND" || code === "EAI_AGAIN") && "hostname" in cause)
+      return unknownName(String(cause.hostname));
     if (code === "ECONNREFUSED") return "the host refused the connection";
     if (code.startsWith("UND_ERR_") && code.endsWith("TIMEOUT")) return "the host did not answer in time";
   }

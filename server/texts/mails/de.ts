@@ -74,7 +74,8 @@ export const de: MailTexts = {
     redirected: "Antwort mit Status {{status}}: Weiterleitungen wird nicht gefolgt",
     answered: "Antwort mit Status {{status}}",
     timedOut: "keine Antwort innerhalb von {{seconds}} s",
-    unknownHost: "der Name des Servers konnte nicht aufgelöst werden",
+    unknownHost:
+      "der Name {{host}} wurde nicht gefunden; prüfen Sie die Schreibweise und die Internetverbindung des Servers",
     refused: "der Server hat die Verbindung abgelehnt",
     late: "der Server hat nicht rechtzeitig geantwortet",
     privateAddress: "die Adresse ist eine private oder lokale",

@@ -72,7 +72,7 @@ export const en = {
     redirected: "it answered {{status}}: redirects are not followed",
     answered: "it answered {{status}}",
     timedOut: "no answer within {{seconds}} s",
-    unknownHost: "the host's name could not be resolved",
+    unknownHost: "the name {{host}} could not be found; check its spelling and the server's internet connection",
     refused: "the host refused the connection",
     late: "the host did not answer in time",
     privateAddress: "the address is a private or local one",

@@ -73,7 +73,8 @@ export const es: MailTexts = {
     redirected: "respondió {{status}}: no se siguen las redirecciones",
     answered: "respondió {{status}}",
     timedOut: "sin respuesta en {{seconds}} s",
-    unknownHost: "no se pudo resolver el nombre del servidor",
+    unknownHost:
+      "no se encontró el nombre {{host}}; compruebe que esté bien escrito y la conexión a internet del servidor",
     refused: "el servidor rechazó la conexión",
     late: "el servidor no respondió a tiempo",
     privateAddress: "la dirección es privada o local",

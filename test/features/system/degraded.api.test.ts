@@ -1,8 +1,18 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, inject, it, vi } from "vitest";
+import { findFfmpeg } from "../../../server/media/video/find-ffmpeg.ts";
 import { dialect } from "../../../server/platform/db/kit.ts";
 import { productFolder } from "../../../server/platform/paths.ts";
 import { errorOf, goodPassword, signedIn } from "../../kit/people.ts";
@@ -10,6 +20,7 @@ import { uploadWalkAround } from "../../kit/photos.ts";
 import { createDatabase } from "../../kit/postgres.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";
 import { openTcpProxy } from "../../kit/tcp-proxy.ts";
+import { clip, video } from "../spin360/clips.ts";
 
 let server: TestServer | undefined;
 const folders: string[] = [];
@@ -146,11 +157,33 @@ describe("GET /ready without ffmpeg", () => {
     const { fetch } = await signedIn(server);
     const answer = await fetch("/ready");
     expect(answer.status).toBe(200);
-    const detail = expect.stringMatching(/configured ffmpeg cannot be used: .*ENOENT/);
+    const detail = expect.stringContaining("The configured ffmpeg cannot be used: /nowhere/ffmpeg does not exist.");
     expect(await answer.json()).toMatchObject({
       ready: true,
       checks: { ffmpeg: { ok: false, version: null, detail } },
     });
+  });
+});
+
+describe("POST /360/upload without ffmpeg", () => {
+  it("keeps the clip; its spin fails with what to do, and a retry makes it when ffmpeg is there", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "forecourt-ffmpeg-"));
+    folders.push(folder);
+    const ffmpeg = join(folder, "ffmpeg");
+    server = await serveForTest({ FORECOURT_FFMPEG_PATH: ffmpeg });
+    const { api } = await signedIn(server);
+    const file = { file: video(await clip()), fileName: "walk.mp4" };
+    const { jobId } = (await api.spin360.upload({ ...file, body: { side: "OUTSIDE", fps: 6 } })).data;
+    const becomes = (expected: object) =>
+      vi.waitFor(async () => expect(await api.spin360.job({ params: { jobId } })).toMatchObject(expected), {
+        timeout: 20_000,
+        interval: 50,
+      });
+    const message = `The configured ffmpeg cannot be used: ${ffmpeg} does not exist. Install it there, or correct FORECOURT_FFMPEG_PATH and start Forecourt again. Then try again.`;
+    await becomes({ state: "failed", originalKept: true, error: { code: "PROCESSING_FAILED", message } });
+    symlinkSync((await findFfmpeg(process.env.FORECOURT_FFMPEG_PATH)).binary, ffmpeg);
+    await api.spin360.retry({ params: { jobId } });
+    await becomes({ frameCount: 12, error: null });
   });
 });
 

@@ -57,7 +57,10 @@ describe.each(translated)("mails in %s", (language) => {
       ["it answered 503", filled(texts.attempt.answered, { status: "503" })],
       ["it answered 301: redirects are not followed", filled(texts.attempt.redirected, { status: "301" })],
       ["no answer within 15 s", filled(texts.attempt.timedOut, { seconds: "15" })],
-      ["the host's name could not be resolved", texts.attempt.unknownHost],
+      [
+        filled(en.attempt.unknownHost, { host: "cars.invalid" }),
+        filled(texts.attempt.unknownHost, { host: "cars.invalid" }),
+      ],
       ["the host refused the connection", texts.attempt.refused],
       ["the host did not answer in time", texts.attempt.late],
       ["the address is a private or local one", texts.attempt.privateAddress],
@@ -88,9 +91,11 @@ it("does not search values for placeholders, and refuses a missing one", () => {
 
 it("knows the errors of connections in the words of the API", async () => {
   const { unknownHost, refused, late, privateAddress, unreachable } = en.attempt;
-  const codes = ["ENOTFOUND", "ECONNREFUSED", "UND_ERR_CONNECT_TIMEOUT", "ECONNRESET"];
-  const errors = codes.map((code) => reasonOf(Object.assign(new Error("failed"), { code })));
-  expect(errors).toEqual([unknownHost, refused, late, unreachable]);
+  const codes = ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "UND_ERR_CONNECT_TIMEOUT", "ECONNRESET"];
+  const hostname = "cars.invalid";
+  const errors = codes.map((code) => reasonOf(Object.assign(new Error("failed"), { code, hostname })));
+  const unknown = filled(unknownHost, { host: hostname });
+  expect(errors).toEqual([unknown, unknown, refused, late, unreachable]);
   const outbound = openOutbound();
   await expect(outbound.dispatcherFor(new URL("http://127.0.0.1/"), false)).rejects.toThrow(privateAddress);
 });

@@ -1,4 +1,4 @@
-import { dispatcherFor } from "../../../../platform/net/outbound.ts";
+import { dispatcherFor, reasonOf } from "../../../../platform/net/outbound.ts";
 import { request } from "../../../../platform/net/request.ts";
 
 export interface HttpRequest {
@@ -64,8 +64,8 @@ export async function sendRequest({ url, method, headers, body, timeoutMs }: Htt
     const code = codeOf(error);
     if (code === unsendable) throw error;
     if (signal.aborted) return { kind: "unanswered", reason: `it did not answer within ${timeoutMs / 1000} s` };
-    const kind = beforeSending.has(code) ? "unreached" : "unanswered";
-    return { kind, reason: kind === "unreached" ? `it cannot be reached (${code})` : "the connection broke off" };
+    if (beforeSending.has(code)) return { kind: "unreached", reason: reasonOf(error) };
+    return { kind: "unanswered", reason: "the connection broke off" };
   }
 }
 
