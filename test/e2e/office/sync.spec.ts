@@ -122,12 +122,16 @@ test("The panel says why files wait while rows are exchanged", async () => {
   const filesError = { at: new Date().toISOString(), code: "STORAGE_FULL", message };
   await page.route("**/v1/sync/status", async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), filesError } });
+    await route.fulfill({ response, json: { ...(await response.json()), filesError, filesWaiting: 3 } });
   });
   await page.reload();
   const notice = page.getByRole("main").getByRole("alert").filter({ hasText: "Photos and clips wait" });
   await expect(notice).toContainText(message);
+  await expect(page.getByRole("link", { name: "Sync needs attention" })).toBeVisible();
   await takeScreenshots(page, "sync-files-wait");
+  await page.getByRole("button", { name: "Unlink…" }).click();
+  await expect(page.getByRole("dialog").getByText(/^3 photos and clips were not transferred yet/)).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
   await page.unroute("**/v1/sync/status");
   await page.reload();
 });

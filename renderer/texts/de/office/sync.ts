@@ -48,6 +48,9 @@ export const sync: Translation<typeof english> = {
     text: "Alle Daten bleiben hier und auf dem Server. Der Schlüssel wird auf diesem Gerät gelöscht; widerrufen Sie ihn auch auf dem Server.",
     unsent_one: "Eine Änderung wurde noch nicht gesendet und bleibt nur auf diesem Gerät.",
     unsent_other: "{{count, number}} Änderungen wurden noch nicht gesendet und bleiben nur auf diesem Gerät.",
+    files_one: "Ein Foto oder Video wurde noch nicht übertragen und bleibt nur auf dem Gerät, das es hat.",
+    files_other:
+      "{{count, number}} Fotos und Videos wurden noch nicht übertragen und bleiben nur auf den Geräten, die sie haben.",
     review: "Offene Konflikte und abgelehnte Datensätze werden nicht mehr angezeigt.",
     confirm: "Verknüpfung beenden",
     cancel: "Behalten",

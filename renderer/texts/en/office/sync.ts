@@ -46,6 +46,9 @@ export const sync = {
     text: "All data stays here and on the server. The key is deleted on this machine; revoke it on the server as well.",
     unsent_one: "One change was not sent yet and stays only on this machine.",
     unsent_other: "{{count, number}} changes were not sent yet and stay only on this machine.",
+    files_one: "One photo or clip was not transferred yet and stays only on the machine that has it.",
+    files_other:
+      "{{count, number}} photos and clips were not transferred yet and stay only on the machines that have them.",
     review: "Conflicts and refused records that are not settled are no longer shown.",
     confirm: "End the link",
     cancel: "Keep it",

@@ -48,6 +48,9 @@ export const sync: Translation<typeof english> = {
     text: "Todos los datos quedan aquí y en el servidor. La clave se elimina de este equipo; revóquela también en el servidor.",
     unsent_one: "Un cambio no se ha enviado todavía y queda solo en este equipo.",
     unsent_other: "{{count, number}} cambios no se han enviado todavía y quedan solo en este equipo.",
+    files_one: "Una foto o un vídeo no se ha transferido todavía y queda solo en el equipo que lo tiene.",
+    files_other:
+      "{{count, number}} fotos y vídeos no se han transferido todavía y quedan solo en los equipos que los tienen.",
     review: "Los conflictos y los registros rechazados sin resolver dejan de mostrarse.",
     confirm: "Terminar el enlace",
     cancel: "Conservarlo",
