@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SyncStatus } from "../../contracts/system/sync.ts";
 import { syncStateOf } from "../../renderer/api/records/sync.ts";
+import { shownValue } from "../../renderer/features/settings/sync/names.ts";
 
 const at = "2026-01-05T10:00:00.000Z";
 const problem = (code: string) => ({ at, code, message: "" });
@@ -41,4 +42,10 @@ describe("the light of sync", () => {
   it("says that sync is paused although files wait", () => {
     expect(stateWith({ pausedAt: at, filesWaiting: 1 })).toBe("paused");
   });
+});
+
+it("an amount is shown in the currency of its record, and in US dollars if it has none", () => {
+  const budget = { name: "dailyBudgetCents", type: "money" } as const;
+  expect(shownValue({ ...budget, currency: "EUR" }, 20)).toBe("€20");
+  expect(shownValue({ ...budget, currency: null }, 20)).toBe("$20");
 });

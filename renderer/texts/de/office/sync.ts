@@ -38,6 +38,7 @@ export const sync: Translation<typeof english> = {
   nothing: "Nichts",
   files: "Fotos und Dokumente",
   filesWaiting: "{{count, number}} ausstehend, {{size}}",
+  more: "Mehr zeigen ({{count, number}})",
   run: "Jetzt abgleichen",
   pause: "Anhalten",
   resume: "Fortsetzen",
@@ -111,12 +112,12 @@ export const sync: Translation<typeof english> = {
     kept: "Die aktuelle Fassung bleibt, auf allen Geräten.",
     taken_done: "Die andere Fassung gilt jetzt und geht an alle Geräte.",
     merged: "Die beiden Fahrzeuge sind jetzt eines.",
-    more: "{{count, number}} weitere. Sie folgen, wenn diese erledigt sind.",
   },
   dead: {
     title: "Nicht gespeichert",
     none: "Alles, was ankam, konnte gespeichert werden.",
     here: "Vom Server empfangen",
+    fromWorkstation: "Von einem Arbeitsplatz empfangen",
     host: "Vom Server abgelehnt",
     reasons: {
       parent_deleted: "Wozu es gehört, wurde gelöscht.",
@@ -133,6 +134,7 @@ export const sync: Translation<typeof english> = {
     dismissText:
       "Der Datensatz verschwindet aus dieser Liste und wird nirgends gespeichert. Das Protokoll hält fest, worum es ging.",
     retried: "Es ist gespeichert.",
+    queued: "Es wird beim nächsten Abgleich erneut gesendet.",
     values: "Inhalt zeigen",
   },
   history: {

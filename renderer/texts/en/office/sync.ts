@@ -36,6 +36,7 @@ export const sync = {
   nothing: "Nothing",
   files: "Photos and documents",
   filesWaiting: "{{count, number}} waiting, {{size}}",
+  more: "Show more ({{count, number}})",
   run: "Sync now",
   pause: "Pause",
   resume: "Continue",
@@ -108,12 +109,12 @@ export const sync = {
     kept: "The current version stays, on all machines.",
     taken_done: "The other version is current, and travels to all machines.",
     merged: "The two vehicles are one now.",
-    more: "{{count, number}} more. They follow when these are settled.",
   },
   dead: {
     title: "Could not be stored",
     none: "Everything that arrived could be stored.",
     here: "Received from the server",
+    fromWorkstation: "Received from a workstation",
     host: "Refused by the server",
     reasons: {
       parent_deleted: "What it belongs to was deleted.",
@@ -129,6 +130,7 @@ export const sync = {
     dismissTitle: "Discard {{record}}?",
     dismissText: "The record is deleted from this list and not stored. The audit log notes what it was.",
     retried: "It is stored.",
+    queued: "It is sent again with the next exchange.",
     values: "Show what it has",
   },
   history: {

@@ -38,6 +38,7 @@ export const sync: Translation<typeof english> = {
   nothing: "Nada",
   files: "Fotos y documentos",
   filesWaiting: "{{count, number}} en espera, {{size}}",
+  more: "Ver más ({{count, number}})",
   run: "Sincronizar ahora",
   pause: "Pausar",
   resume: "Continuar",
@@ -109,12 +110,12 @@ export const sync: Translation<typeof english> = {
     kept: "La versión actual queda, en todos los equipos.",
     taken_done: "La otra versión es la actual y llega a todos los equipos.",
     merged: "Los dos vehículos ya son uno.",
-    more: "{{count, number}} más. Aparecen cuando estos estén resueltos.",
   },
   dead: {
     title: "No se pudo guardar",
     none: "Todo lo que llegó se pudo guardar.",
     here: "Recibido del servidor",
+    fromWorkstation: "Recibido de un puesto",
     host: "Rechazado por el servidor",
     reasons: {
       parent_deleted: "Se eliminó aquello a lo que pertenece.",
@@ -131,6 +132,7 @@ export const sync: Translation<typeof english> = {
     dismissText:
       "El registro desaparece de esta lista y no se guarda en ningún sitio. El registro de auditoría conserva de qué trataba.",
     retried: "Está guardado.",
+    queued: "Se envía de nuevo en el próximo intercambio.",
     values: "Ver lo que contiene",
   },
   history: {
