@@ -21,6 +21,7 @@ const equal: SyncStatus = {
   conflicts: 0,
   filesWaiting: 0,
   fileBytesWaiting: 0,
+  filesRefused: 0,
   filesError: null,
 };
 const stateWith = (change: Partial<SyncStatus>) => syncStateOf({ ...equal, ...change });
@@ -35,6 +36,7 @@ describe("the light of sync", () => {
 
   it("asks for attention if files cannot be stored, but not while the server cannot be reached for them", () => {
     expect(stateWith({ filesWaiting: 1, filesError: problem("STORAGE_FULL") })).toBe("attention");
+    expect(stateWith({ filesRefused: 1 })).toBe("attention");
     expect(stateWith({ filesError: problem("UNREACHABLE") })).toBe("working");
     expect(stateWith({ lastError: problem("UNREACHABLE"), filesError: problem("UNREACHABLE") })).toBe("offline");
   });

@@ -17,9 +17,9 @@ const isProblem = (error: SyncStatus["lastError"]): boolean => error !== null &&
  * settle: attention. Synced: no row and no file is on its way.
  */
 export function syncStateOf(status: SyncStatus): SyncState {
-  const { lastError, filesError, pausedAt, unsent, waiting, filesWaiting, refused, conflicts, isMoving } = status;
+  const { lastError, filesError, pausedAt, unsent, waiting, filesWaiting, isMoving } = status;
   if (isProblem(lastError) || isProblem(filesError)) return "attention";
-  if (refused + conflicts > 0) return "attention";
+  if (status.refused + status.conflicts + status.filesRefused > 0) return "attention";
   if (pausedAt !== null) return "paused";
   if (lastError) return "offline";
   return isMoving || filesError || unsent + waiting + filesWaiting > 0 ? "working" : "synced";

@@ -59,6 +59,9 @@ export function LinkFacts({ status }: { readonly status: SyncStatus }) {
   if (filesWaiting > 0) {
     facts.push([t("sync.files"), t("sync.filesWaiting", { count: filesWaiting, size: fileSize(fileBytesWaiting) })]);
   }
+  if (status.filesRefused > 0) {
+    facts.push([t("sync.filesRefused"), t("sync.filesRefusedText", { count: status.filesRefused })]);
+  }
   return (
     <section className="panel" aria-label={t("sync.title")}>
       <FactList facts={facts} />

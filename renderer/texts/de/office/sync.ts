@@ -38,6 +38,9 @@ export const sync: Translation<typeof english> = {
   nothing: "Nichts",
   files: "Fotos und Dokumente",
   filesWaiting: "{{count, number}} ausstehend, {{size}}",
+  filesRefused: "Beschädigte Dateien",
+  filesRefusedText:
+    "{{count, number}} nicht übertragbar: Die Datei ist beschädigt oder von einem anderen Typ. Nehmen Sie das Foto oder Video neu auf oder löschen Sie es.",
   more: "Mehr zeigen ({{count, number}})",
   run: "Jetzt abgleichen",
   pause: "Anhalten",

@@ -36,6 +36,9 @@ export const sync = {
   nothing: "Nothing",
   files: "Photos and documents",
   filesWaiting: "{{count, number}} waiting, {{size}}",
+  filesRefused: "Damaged files",
+  filesRefusedText:
+    "{{count, number}} cannot be transferred: the file is damaged or of another type. Take the photo or clip again, or delete it.",
   more: "Show more ({{count, number}})",
   run: "Sync now",
   pause: "Pause",

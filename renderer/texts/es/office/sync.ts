@@ -38,6 +38,9 @@ export const sync: Translation<typeof english> = {
   nothing: "Nada",
   files: "Fotos y documentos",
   filesWaiting: "{{count, number}} en espera, {{size}}",
+  filesRefused: "Archivos dañados",
+  filesRefusedText:
+    "{{count, number}} no se pueden transferir: el archivo está dañado o es de otro tipo. Vuelva a tomar la foto o el vídeo, o elimínelo.",
   more: "Ver más ({{count, number}})",
   run: "Sincronizar ahora",
   pause: "Pausar",
