@@ -204,6 +204,8 @@ export const campaigns = contract({
     method: "POST",
     path: "/ads/campaigns/activate",
     summary: "Start or resume a campaign on several platforms; each platform has its own result",
+    description:
+      "Purchases do not travel with sync, so a campaign is started only on the server that it was created on; elsewhere the answer is CAMPAIGN_FROM_OTHER_SERVER.",
     body: z.strictObject({ campaignId: z.string().min(1).max(64), platforms: z.array(Platform).min(1).max(3) }),
     response: z.object({
       results: z.array(Activation),
@@ -215,7 +217,13 @@ export const campaigns = contract({
         error_messages: z.array(z.string()),
       }),
     }),
-    errors: ["CAMPAIGN_NOT_FOUND", "INVALID_PLATFORM", "USER_NOT_REGISTERED", "CAMPAIGN_ALREADY_ACTIVE"],
+    errors: [
+      "CAMPAIGN_NOT_FOUND",
+      "INVALID_PLATFORM",
+      "USER_NOT_REGISTERED",
+      "CAMPAIGN_ALREADY_ACTIVE",
+      "CAMPAIGN_FROM_OTHER_SERVER",
+    ],
     invalid: { platforms: "INVALID_PLATFORM" },
   },
   metrics: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "../kit/endpoint.ts";
-import { Id, Instant, page } from "../kit/values.ts";
+import { Currency, Id, Instant, page } from "../kit/values.ts";
 
 const Kind = z.string().meta({ description: "the kind of record: `vehicles`, `contacts`, `leads`, `sales`, ..." });
 
@@ -31,6 +31,10 @@ const SyncField = z
     }),
     current: z.unknown(),
     other: z.unknown(),
+    currency: Currency.nullable().meta({
+      description: "of an amount in `current`, if the record has a currency of its own, as campaigns do",
+    }),
+    otherCurrency: Currency.nullable().meta({ description: "the same of `other`" }),
   })
   .meta({ id: "SyncField" });
 
@@ -68,7 +72,7 @@ export const SyncDeadLetter = z
       .meta({ description: "`parent_missing`: the row is stored when the record that it belongs to arrives" }),
     field: z.string().nullable().meta({ description: "the field that is the reason" }),
     message: z.string().meta({ description: "the reason in words" }),
-    fields: z.array(SyncField.omit({ other: true })).meta({ description: "what the row has" }),
+    fields: z.array(SyncField.omit({ other: true, otherCurrency: true })).meta({ description: "what the row has" }),
     createdAt: Instant,
   })
   .meta({ id: "SyncDeadLetter" });

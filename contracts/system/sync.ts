@@ -32,6 +32,10 @@ export const SyncStatus = z
         "photos, clips and frames that are to be transferred, in both directions together. Rows arrive before their files",
     }),
     fileBytesWaiting: z.int().meta({ description: "their bytes, without the pieces that have arrived" }),
+    filesRefused: z.int().meta({
+      description:
+        "files that cannot be transferred, because they are damaged or not what their record says. They are tried again less and less often",
+    }),
     filesError: z.object({ at: Instant, code: z.string(), message: z.string() }).nullable().meta({
       description: "why files wait, such as a full disk (STORAGE_FULL), while rows go on; null if they are transferred",
     }),

@@ -3,8 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ErrorCode, errors, errorType } from "../../contracts/kit/errors.ts";
+import { campaigns } from "../../server/features/campaigns/campaigns.table.ts";
 import { days } from "../../server/platform/clock.ts";
 import { dialect } from "../../server/platform/db/kit.ts";
 import { spinOf } from "../features/spin360/spins.ts";
@@ -127,6 +129,13 @@ const triggers: Readonly<Record<Exclude<ErrorCode, keyof typeof platformCodes>, 
     request(admin, "POST /ads/connections", { platform: "tiktok", profileKey: "no-permission" }),
   CAMPAIGN_ALREADY_ACTIVE: ({ admin, own }) =>
     request(admin, "POST /ads/campaigns/activate", { campaignId: own.campaign, platforms: ["facebook"] }),
+  async CAMPAIGN_FROM_OTHER_SERVER({ server, admin }) {
+    const body = { name: "Spring", objective: "leads", dailyBudget: 20 } as const;
+    const { id } = await admin.api.campaigns.create({ body });
+    // as if it had come from a workstation
+    await server.store.write((tx) => tx.update(campaigns).set({ arrivedBySync: true }).where(eq(campaigns.id, id)));
+    return request(admin, "POST /ads/campaigns/activate", { campaignId: id, platforms: ["facebook"] });
+  },
   CONNECTOR_UNAVAILABLE: ({ admin }) =>
     request(admin, "POST /ads/connections", { platform: "tiktok", profileKey: "unavailable" }),
   PRECONDITION_FAILED: ({ admin, own }) =>

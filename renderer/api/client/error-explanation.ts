@@ -23,6 +23,7 @@ const advice: Partial<Record<ErrorCode, Pick<ErrorExplanation, "effect" | "nextS
   INTERNAL_ERROR: { effect: unchanged, nextStep: t("errors.internal") },
   BACKUP_FAILED: { effect: unchanged, nextStep: t("errors.internal") },
   BACKUP_UNAVAILABLE: { effect: unchanged, nextStep: "" },
+  CAMPAIGN_FROM_OTHER_SERVER: { effect: unchanged, nextStep: t("errors.campaignElsewhere") },
   CASE_CLOSED: { effect: unchanged, nextStep: "" },
   API_KEY_LIMIT: { effect: t("errors.keyLimit.effect"), nextStep: t("errors.keyLimit.nextStep") },
   RATE_LIMIT_EXCEEDED: { effect: unchanged, nextStep: t("errors.rateLimit.waitMinute") },

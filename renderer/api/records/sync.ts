@@ -10,12 +10,17 @@ export const useSyncStatus = () =>
 
 export type SyncState = "synced" | "working" | "offline" | "paused" | "attention";
 
-/** What a person must know first. The linked server cannot be reached: nothing to do. It refuses, or there is something to settle: attention. */
+const isProblem = (error: SyncStatus["lastError"]): boolean => error !== null && error.code !== "UNREACHABLE";
+
+/**
+ * What a person must know first. The linked server cannot be reached: nothing to do. It refuses, files cannot be stored, or there is something to
+ * settle: attention. Synced: no row and no file is on its way.
+ */
 export function syncStateOf(status: SyncStatus): SyncState {
-  const { lastError, pausedAt, unsent, waiting, refused, conflicts, isMoving } = status;
-  if (lastError && lastError.code !== "UNREACHABLE") return "attention";
-  if (refused + conflicts > 0) return "attention";
+  const { lastError, filesError, pausedAt, unsent, waiting, filesWaiting, isMoving } = status;
+  if (isProblem(lastError) || isProblem(filesError)) return "attention";
+  if (status.refused + status.conflicts + status.filesRefused > 0) return "attention";
   if (pausedAt !== null) return "paused";
   if (lastError) return "offline";
-  return isMoving || unsent + waiting > 0 ? "working" : "synced";
+  return isMoving || filesError || unsent + waiting + filesWaiting > 0 ? "working" : "synced";
 }

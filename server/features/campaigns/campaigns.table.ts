@@ -3,6 +3,7 @@ import type { Campaign, Platform } from "../../../contracts/customers/campaigns.
 import { platforms } from "../../../contracts/customers/campaigns.ts";
 import {
   bigint,
+  bool,
   id,
   index,
   instant,
@@ -49,6 +50,11 @@ export const campaigns = table(
     pageId: text(),
     /** The amount spent on all platforms as last reported, in the campaign's currency. */
     spentCents: bigint().notNull(),
+    /**
+     * The campaign came from another server by sync. Its purchases stay on the server that made it: here it would be bought a second time. Each
+     * server has its own value.
+     */
+    arrivedBySync: bool().notNull().default(false),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

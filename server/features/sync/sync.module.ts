@@ -1,5 +1,5 @@
 import { sqlOf } from "../../platform/db/raw.ts";
-import { afterCommit, type Writer } from "../../platform/db/store.ts";
+import { afterCommit, type BeforeCommit, type Writer } from "../../platform/db/store.ts";
 import { giveUpWaiting, overdueWorkspaces } from "./apply/held.ts";
 import { installCapture, lockCapture } from "./capture/install.ts";
 import { settle } from "./capture/settle.ts";
@@ -18,18 +18,29 @@ const nothing: Step = async () => undefined;
 function openCapture({ store, now }: SyncNeeds) {
   const { dialect } = store;
   let listener: (workspaceId: string) => void = () => undefined;
+  let hasBegun = false;
+  const step: BeforeCommit = async (tx, of) => {
+    const changed = await settle(tx, { dialect, nowMs: now(), of });
+    if (changed.length === 0) return;
+    afterCommit(tx, () => {
+      for (const id of changed) listener(id);
+    });
+  };
   return {
     onChanged(next: (workspaceId: string) => void): void {
       listener = next;
     },
-    begin: () =>
-      store.beforeCommit(async (tx, of) => {
-        const changed = await settle(tx, { dialect, nowMs: now(), of });
-        if (changed.length === 0) return;
-        afterCommit(tx, () => {
-          for (const id of changed) listener(id);
-        });
-      }),
+    hasBegun: () => hasBegun,
+    begin(): void {
+      hasBegun = true;
+      store.beforeCommit(step);
+    },
+    end(): void {
+      hasBegun = false;
+      store.beforeCommit(undefined);
+    },
+    /** Also what was changed before this process began. */
+    settleAll: () => store.write((tx) => step(tx, "all")),
   };
 }
 
@@ -49,6 +60,14 @@ export function createSync(needs: SyncNeeds) {
   return {
     /** Calls the listener after each commit of this process with changes of a linked workspace that are to be sent. */
     onChanged: capture.onChanged,
+
+    /** Whether this process gives changes their places. */
+    isCapturing: capture.hasBegun,
+    /** Another instance has begun the first link: gives changes their places here, too, and those that were made meanwhile. */
+    async follow(): Promise<void> {
+      capture.begin();
+      await capture.settleAll();
+    },
 
     /** After a start: the capture of this version of the product, if a workspace is linked, and what an earlier version could not apply. */
     async resume(): Promise<void> {
@@ -81,7 +100,7 @@ export function createSync(needs: SyncNeeds) {
         await record(tx);
         return endLink(needs, tx, workspaceId);
       });
-      if (isLast) store.beforeCommit(undefined);
+      if (isLast) capture.end();
     },
 
     /** Rows that have waited too long for their parent become dead letters. Returns the workspaces with new ones. */

@@ -21,6 +21,7 @@ import { assertProduction, openHostSide } from "./link/host-side.ts";
 import { answerMs, type Connection, type HostAddress, HostError, httpHost, httpNews } from "./link/http-host.ts";
 import { asInvalid } from "./link/invalid-address.ts";
 import { openLinks } from "./link/links.ts";
+import { followOtherInstances } from "./link/other-instances.ts";
 import { createRuns } from "./link/runs.repo.ts";
 import { createReview } from "./review/review.service.ts";
 import { watchWaitingRows } from "./review/waiting-rows.ts";
@@ -245,7 +246,7 @@ export function createSyncService(needs: Needs) {
     hostSide.wake(workspaceId);
   });
   const parts = { ...needs, links, lanes, dispatcherFor, announce };
-  let endWatch: () => void = () => undefined;
+  const endings: (() => void)[] = [];
   return {
     status: (caller: Caller) => statusOf(parts, caller),
     link: (caller: Caller, given: HostAddress) => link(parts, caller, given),
@@ -259,8 +260,9 @@ export function createSyncService(needs: Needs) {
     /** After a start: captures again, and continues the links. */
     async resume(): Promise<void> {
       await sync.resume();
+      endings.push(followOtherInstances(needs));
       if (!needs.works) return;
-      endWatch = watchWaitingRows({ ...needs, onLetters: (workspaceId) => announce(workspaceId, "review") });
+      endings.push(watchWaitingRows({ ...needs, onLetters: (workspaceId) => announce(workspaceId, "review") }));
       if (mode === "hosted") return;
       for (const { workspaceId, pausedAt } of await linkedWorkspaces(store.read)) {
         await links.add(workspaceId, { isPaused: pausedAt !== null });
@@ -268,7 +270,7 @@ export function createSyncService(needs: Needs) {
       }
     },
     async close(): Promise<void> {
-      endWatch();
+      for (const end of endings) end();
       hostSide.close();
       await Promise.all([links.close(), lanes.close()]);
       await outbound.close();

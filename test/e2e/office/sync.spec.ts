@@ -122,14 +122,80 @@ test("The panel says why files wait while rows are exchanged", async () => {
   const filesError = { at: new Date().toISOString(), code: "STORAGE_FULL", message };
   await page.route("**/v1/sync/status", async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), filesError } });
+    await route.fulfill({ response, json: { ...(await response.json()), filesError, filesWaiting: 3 } });
   });
   await page.reload();
   const notice = page.getByRole("main").getByRole("alert").filter({ hasText: "Photos and clips wait" });
   await expect(notice).toContainText(message);
+  await expect(page.getByRole("link", { name: "Sync needs attention" })).toBeVisible();
   await takeScreenshots(page, "sync-files-wait");
+  await page.getByRole("button", { name: "Unlink…" }).click();
+  await expect(page.getByRole("dialog").getByText(/^3 photos and clips were not transferred yet/)).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
   await page.unroute("**/v1/sync/status");
   await page.reload();
+});
+
+test("All conflicts can be reached, page by page", async () => {
+  const { page } = first;
+  const total = 45;
+  const record = (at: number) => ({
+    kind: "contacts",
+    id: `c${at}`,
+    title: `Person ${at}`,
+    vehicleId: null,
+    exists: true,
+  });
+  const side = { isFromHere: true, changedAt: null };
+  const conflict = (at: number) => ({
+    ...{ id: `conflict-${at}`, kind: "overwritten", record: record(at), holder: null, current: side, other: side },
+    ...{ fields: [], choices: ["current"], createdAt: new Date().toISOString() },
+  });
+  await page.route(/\/v1\/sync\/conflicts\?/, async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const [limit, offset] = [Number(query.get("limit")), Number(query.get("offset"))];
+    const conflicts = Array.from({ length: Math.min(limit, total - offset) }, (_, at) => conflict(offset + at));
+    await route.fulfill({ json: { conflicts, total, limit, offset } });
+  });
+  await page.reload();
+  const cards = page.getByRole("region", { name: /^Person / });
+  await expect(cards).toHaveCount(20);
+  await page.getByRole("button", { name: "Show more (25)" }).click();
+  await expect(cards).toHaveCount(40);
+  await page.getByRole("button", { name: "Show more (5)" }).click();
+  await expect(cards).toHaveCount(total);
+  await expect(page.getByRole("button", { name: /^Show more \(/ })).toBeHidden();
+  await page.unroute(/\/v1\/sync\/conflicts\?/);
+  await page.reload();
+});
+
+test("A row that could not be stored says where it came from, and that another attempt only sends it", async () => {
+  const record = { kind: "contacts", id: "c1", title: "Grace Hopper", vehicleId: null, exists: true };
+  const letter = (side: "here" | "host") => ({
+    ...{ id: "letter", record, side, reason: "invalid_value", field: null, message: "One of its values is not valid." },
+    ...{ fields: [], createdAt: new Date().toISOString() },
+  });
+  const letters = /\/v1\/sync\/dead-letters/;
+  const answer = (page: Page, side: "here" | "host") =>
+    page.route(letters, (route) =>
+      route.fulfill({
+        json:
+          route.request().method() === "POST"
+            ? { record }
+            : { deadLetters: [letter(side)], total: 1, limit: 20, offset: 0 },
+      }),
+    );
+  const cardOn = ({ page }: Desk) => page.getByRole("region", { name: "Grace Hopper" });
+  await answer(first.page, "host");
+  await first.page.reload();
+  await expect(cardOn(first)).toContainText("Refused by the server");
+  await cardOn(first).getByRole("button", { name: "Try again" }).click();
+  await expect(first.page.getByText("It is sent again with the next exchange.")).toBeVisible();
+  await answer(host.page, "here");
+  await host.page.goto("/settings/sync");
+  await expect(cardOn(host)).toContainText("Received from a workstation");
+  for (const { page } of [first, host]) await page.unroute(letters);
+  await first.page.reload();
 });
 
 test("Two cars with one VIN become one", async () => {

@@ -10,6 +10,7 @@ import { spinFrames, spinJobs } from "../../../server/features/spin360/spin360.t
 import { syncLink } from "../../../server/features/sync/sync.table.ts";
 import { vehicles } from "../../../server/features/vehicles/vehicles.table.ts";
 import { damages, inspectionImages } from "../../../server/features/visual/visual.table.ts";
+import { minutes } from "../../../server/platform/clock.ts";
 import { newId } from "../../../server/platform/ids.ts";
 import { logoFile } from "../../kit/logo.ts";
 import { signedIn, signedInOnHosted, withKey } from "../../kit/people.ts";
@@ -205,6 +206,28 @@ describe("files of a linked workstation", () => {
     hostFreeBytes = 500 * mebibyte;
     await settled();
     expect((await fetch(waiting?.urls.card ?? "")).status).toBe(200);
+  });
+
+  it("are counted while they are damaged, and follow when they are repaired", async () => {
+    await owner.api.sync.pause();
+    await add(owner, 7);
+    const [last] = (await desk.store.read.select().from(files)).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+    const path = join(desk.folder, "media", last?.originalKey ?? "");
+    const whole = await readFile(path);
+    const damaged = Buffer.from(whole);
+    damaged[whole.length - 10] = (damaged[whole.length - 10] ?? 0) ^ 255;
+    await writeFile(path, damaged);
+    await owner.api.sync.resume();
+    await soon(async () => {
+      await owner.api.sync.run();
+      expect(await owner.api.sync.status()).toMatchObject({ filesRefused: 1, filesWaiting: 0, filesError: null });
+    });
+    expect(await dealer.api.sync.status()).toMatchObject({ filesRefused: 0, filesWaiting: 1 });
+    await writeFile(path, whole);
+    for (const { clock } of [desk, host]) clock.advance(minutes(6));
+    await settled();
+    expect(await owner.api.sync.status()).toMatchObject({ filesRefused: 0 });
+    expect(await stored(host, last?.originalKey ?? "")).toBe(last?.sha256);
   });
 
   it("are drawn again where they arrive: the findings of an inspection on its photos", async () => {

@@ -193,9 +193,12 @@ describe("a hostile workstation", () => {
     expect([code, message]).toEqual(["VALIDATION_ERROR", expect.stringContaining("text file")]);
     const wanted = async () => (await attacker.api.sync.wantedFiles()).files.map(({ key }) => key);
     expect(await wanted()).not.toContain(sent.key);
+    const refused = async () => (await attacker.api.sync.status()).filesRefused;
+    expect(await refused()).toBe(1);
     // the file may be repaired: it is asked for again once its row comes again
     expect(await verdictsOf(sent.row)).toEqual(["merged"]);
     expect(await wanted()).toContain(sent.key);
+    expect(await refused()).toBe(0);
     expect((await errorOf(send(attacker, sent, page))).code).toBe("VALIDATION_ERROR");
     const clip = job(newId(), { size: page.length });
     await verdictsOf(clip);

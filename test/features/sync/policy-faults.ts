@@ -32,8 +32,8 @@ function tableFaults(table: CatalogTable, policy: TablePolicy | undefined, reaso
 }
 
 function columnFaults({ columns }: CatalogTable, policy: TablePolicy): string[] {
-  const { derived = [], owner = [], accounts = [], local = [], files = [], greatest = [] } = policy;
-  const classes = [policy.data.split(" "), derived, owner, accounts, local, files, greatest].flat();
+  const { derived = [], owner = [], accounts = [], local = [], arrived, files = [], greatest = [] } = policy;
+  const classes = [policy.data.split(" "), derived, owner, accounts, local, arrived ?? [], files, greatest].flat();
   const implied = new Set([policy.ofWorkspace, "workspaceId"]);
   const known = columns.map(({ name }) => name);
   const identity = new Set(policy.key ?? columns.filter(({ isPrimary }) => isPrimary).map(({ name }) => name));

@@ -1,7 +1,8 @@
 import { Button, Collapse, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import type { SyncStatus } from "../../../../contracts/system/sync.ts";
 import type { SyncDeadLetter } from "../../../../contracts/system/sync-conflicts.ts";
 import { api } from "../../../api/client/client.ts";
 import { queryClient } from "../../../api/client/query.ts";
@@ -11,48 +12,52 @@ import { instant } from "../../../ui/format/format.ts";
 import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import { FactList } from "../fact-list.tsx";
 import { fieldName, kindName, recordName, shownValue } from "./names.ts";
+import { shownAtOnce, usePages } from "./pages.ts";
+import { ShowMore } from "./show-more.tsx";
 
-const shownAtOnce = 20;
 const refresh = () => queryClient.invalidateQueries({ queryKey: syncQueryKey });
 
+type Role = SyncStatus["role"];
+
 /** Rows that could not be stored, with the reason in words. */
-export function DeadLettersPart() {
-  const letters = useQuery({
-    queryKey: [...syncQueryKey, "dead-letters"],
-    queryFn: () => api.syncDeadLetters.list({ query: { limit: shownAtOnce } }),
+export function DeadLettersPart({ role }: { readonly role: Role }) {
+  const letters = usePages([...syncQueryKey, "dead-letters"], async (offset) => {
+    const { deadLetters, total } = await api.syncDeadLetters.list({ query: { limit: shownAtOnce, offset } });
+    return { rows: deadLetters, total };
   });
-  const rest = letters.data ? letters.data.total - letters.data.deadLetters.length : 0;
   return (
     <Stack gap="sm" component="section" aria-labelledby="sync-dead">
       <Title order={2} id="sync-dead">
         {t("sync.dead.title")}
       </Title>
-      {letters.isError && <ErrorNotice error={letters.error} onRetry={() => void letters.refetch()} />}
+      {letters.error && <ErrorNotice error={letters.error} onRetry={letters.retry} />}
       {letters.isPending && <LoadingRows rows={1} height={48} />}
-      {letters.data?.total === 0 && (
+      {letters.total === 0 && (
         <Text c="dimmed" size="sm">
           {t("sync.dead.none")}
         </Text>
       )}
-      {letters.data?.deadLetters.map((letter) => (
-        <LetterCard key={letter.id} letter={letter} />
+      {letters.rows.map((letter) => (
+        <LetterCard key={letter.id} letter={letter} role={role} />
       ))}
-      {rest > 0 && (
-        <Text size="sm" c="dimmed">
-          {t("sync.conflicts.more", { count: rest })}
-        </Text>
-      )}
+      <ShowMore pages={letters} />
     </Stack>
   );
 }
 
-function LetterCard({ letter }: { readonly letter: SyncDeadLetter }) {
+/** Where the row comes from: a host receives from workstations only. */
+const sideOf = ({ side }: SyncDeadLetter, role: Role): string =>
+  t(side === "here" && role === "host" ? "sync.dead.fromWorkstation" : `sync.dead.${side}`);
+
+function LetterCard({ letter, role }: { readonly letter: SyncDeadLetter; readonly role: Role }) {
   const [isOpen, values] = useDisclosure(false);
   const [isDismissing, dialog] = useDisclosure(false);
   const params = { id: letter.id };
   const retry = useMutation({
     mutationFn: () => api.syncDeadLetters.retry({ params }),
-    onSuccess: () => notifications.show({ message: t("sync.dead.retried") }),
+    // whether the server stores it this time is known after the exchange
+    onSuccess: () =>
+      notifications.show({ message: t(letter.side === "host" ? "sync.dead.queued" : "sync.dead.retried") }),
     onSettled: refresh,
   });
   const name = recordName(letter.record);
@@ -62,7 +67,7 @@ function LetterCard({ letter }: { readonly letter: SyncDeadLetter }) {
         <div>
           <Text fw={650}>{name}</Text>
           <Text size="sm" c="dimmed">
-            {`${kindName(letter.record.kind)} · ${t(`sync.dead.${letter.side}`)} · ${instant(letter.createdAt)}`}
+            {`${kindName(letter.record.kind)} · ${sideOf(letter, role)} · ${instant(letter.createdAt)}`}
           </Text>
         </div>
         <Text size="sm">

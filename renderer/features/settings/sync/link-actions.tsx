@@ -73,7 +73,7 @@ function UnlinkDialog({ status, opened, onClose }: UnlinkProps) {
       await refresh();
     },
   });
-  const { unsent, conflicts, refused, url } = status;
+  const { unsent, filesWaiting, conflicts, refused, url } = status;
   return (
     <Modal opened={opened} onClose={onClose} title={t("sync.unlink.title", { server: url ?? "" })}>
       <Stack>
@@ -81,6 +81,11 @@ function UnlinkDialog({ status, opened, onClose }: UnlinkProps) {
         {unsent > 0 && (
           <Text size="sm" fw={600}>
             {t("sync.unlink.unsent", { count: unsent })}
+          </Text>
+        )}
+        {filesWaiting > 0 && (
+          <Text size="sm" fw={600}>
+            {t("sync.unlink.files", { count: filesWaiting })}
           </Text>
         )}
         {conflicts + refused > 0 && <Text size="sm">{t("sync.unlink.review")}</Text>}

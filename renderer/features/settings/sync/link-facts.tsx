@@ -16,9 +16,6 @@ const tones: Readonly<Record<ReturnType<typeof syncStateOf>, Tone>> = {
   attention: "warn",
 };
 
-/** Photos and documents that wait, where the server reports them. */
-type WithFiles = SyncStatus & { readonly filesWaiting?: number; readonly fileBytesWaiting?: number };
-
 type Waiting = readonly { readonly kind: string; readonly rows: number }[];
 
 /** "Vehicles: 3, contacts: 1"; kinds with the same name are one. */
@@ -29,7 +26,7 @@ function waitingText(waiting: Waiting | undefined): string {
   return parts.length === 0 ? t("sync.nothing") : parts.join(", ");
 }
 
-export function LinkFacts({ status }: { readonly status: WithFiles }) {
+export function LinkFacts({ status }: { readonly status: SyncStatus }) {
   const queue = useQuery({ queryKey: [...syncQueryKey, "queue"], queryFn: () => api.sync.queue() });
   const isWorkstation = status.role === "workstation";
   const state = syncStateOf(status);
@@ -58,9 +55,12 @@ export function LinkFacts({ status }: { readonly status: WithFiles }) {
     facts.push([t("sync.out"), waitingText(queue.data?.out)]);
   }
   facts.push([t("sync.in"), waitingText(queue.data?.in)]);
-  const { filesWaiting = 0, fileBytesWaiting = 0 } = status;
+  const { filesWaiting, fileBytesWaiting } = status;
   if (filesWaiting > 0) {
     facts.push([t("sync.files"), t("sync.filesWaiting", { count: filesWaiting, size: fileSize(fileBytesWaiting) })]);
+  }
+  if (status.filesRefused > 0) {
+    facts.push([t("sync.filesRefused"), t("sync.filesRefusedText", { count: status.filesRefused })]);
   }
   return (
     <section className="panel" aria-label={t("sync.title")}>

@@ -24,14 +24,16 @@ export const fieldName = (name: string): string =>
 export const recordName = ({ kind, title }: RecordInSync): string =>
   title ?? t("sync.unnamed", { kind: kindName(kind) });
 
+type Shown = Pick<Field, "name" | "type" | "currency">;
+
 const onDays = new Set(["acquiredAt", "soldAt"]);
 
-/** A value for a person, in their language and units. */
-export function shownValue({ name, type }: Pick<Field, "name" | "type">, value: unknown): string {
+/** A value for a person, in their language and units. `currency`: null for records without one of their own, which are in US dollars. */
+export function shownValue({ name, type, currency }: Shown, value: unknown): string {
   if (value === null || value === undefined || value === "") return t("sync.values.none");
   if (type === "boolean") return t(value === true ? "sync.values.yes" : "sync.values.no");
   if (typeof value === "number") {
-    if (type === "money") return money(value, "USD", Number.isInteger(value) ? 0 : 2);
+    if (type === "money") return money(value, currency ?? "USD", Number.isInteger(value) ? 0 : 2);
     if (name === "mileage") return mileage(value);
     return name === "overviewYear" ? String(value) : short(value);
   }

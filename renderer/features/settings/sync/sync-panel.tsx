@@ -39,7 +39,7 @@ function Linked({ status }: { readonly status: SyncStatus }) {
       <LinkFacts status={status} />
       {isWorkstation && <LinkActions status={status} />}
       <ConflictsPart />
-      <DeadLettersPart />
+      <DeadLettersPart role={status.role} />
       {isWorkstation && <HistoryPart />}
     </>
   );

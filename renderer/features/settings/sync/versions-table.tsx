@@ -31,7 +31,7 @@ export function VersionsTable({ conflict: { record, fields, current, other } }: 
             <Table.Tr key={field.name}>
               <Table.Th scope="row">{fieldName(field.name)}</Table.Th>
               {record.exists && <Table.Td>{shownValue(field, field.current)}</Table.Td>}
-              <Table.Td>{shownValue(field, field.other)}</Table.Td>
+              <Table.Td>{shownValue({ ...field, currency: field.otherCurrency }, field.other)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -38,6 +38,10 @@ export const sync: Translation<typeof english> = {
   nothing: "Nichts",
   files: "Fotos und Dokumente",
   filesWaiting: "{{count, number}} ausstehend, {{size}}",
+  filesRefused: "Beschädigte Dateien",
+  filesRefusedText:
+    "{{count, number}} nicht übertragbar: Die Datei ist beschädigt oder von einem anderen Typ. Nehmen Sie das Foto oder Video neu auf oder löschen Sie es.",
+  more: "Mehr zeigen ({{count, number}})",
   run: "Jetzt abgleichen",
   pause: "Anhalten",
   resume: "Fortsetzen",
@@ -48,6 +52,9 @@ export const sync: Translation<typeof english> = {
     text: "Alle Daten bleiben hier und auf dem Server. Der Schlüssel wird auf diesem Gerät gelöscht; widerrufen Sie ihn auch auf dem Server.",
     unsent_one: "Eine Änderung wurde noch nicht gesendet und bleibt nur auf diesem Gerät.",
     unsent_other: "{{count, number}} Änderungen wurden noch nicht gesendet und bleiben nur auf diesem Gerät.",
+    files_one: "Ein Foto oder Video wurde noch nicht übertragen und bleibt nur auf dem Gerät, das es hat.",
+    files_other:
+      "{{count, number}} Fotos und Videos wurden noch nicht übertragen und bleiben nur auf den Geräten, die sie haben.",
     review: "Offene Konflikte und abgelehnte Datensätze werden nicht mehr angezeigt.",
     confirm: "Verknüpfung beenden",
     cancel: "Behalten",
@@ -108,12 +115,12 @@ export const sync: Translation<typeof english> = {
     kept: "Die aktuelle Fassung bleibt, auf allen Geräten.",
     taken_done: "Die andere Fassung gilt jetzt und geht an alle Geräte.",
     merged: "Die beiden Fahrzeuge sind jetzt eines.",
-    more: "{{count, number}} weitere. Sie folgen, wenn diese erledigt sind.",
   },
   dead: {
     title: "Nicht gespeichert",
     none: "Alles, was ankam, konnte gespeichert werden.",
     here: "Vom Server empfangen",
+    fromWorkstation: "Von einem Arbeitsplatz empfangen",
     host: "Vom Server abgelehnt",
     reasons: {
       parent_deleted: "Wozu es gehört, wurde gelöscht.",
@@ -130,6 +137,7 @@ export const sync: Translation<typeof english> = {
     dismissText:
       "Der Datensatz verschwindet aus dieser Liste und wird nirgends gespeichert. Das Protokoll hält fest, worum es ging.",
     retried: "Es ist gespeichert.",
+    queued: "Es wird beim nächsten Abgleich erneut gesendet.",
     values: "Inhalt zeigen",
   },
   history: {

@@ -36,6 +36,10 @@ export const sync = {
   nothing: "Nothing",
   files: "Photos and documents",
   filesWaiting: "{{count, number}} waiting, {{size}}",
+  filesRefused: "Damaged files",
+  filesRefusedText:
+    "{{count, number}} cannot be transferred: the file is damaged or of another type. Take the photo or clip again, or delete it.",
+  more: "Show more ({{count, number}})",
   run: "Sync now",
   pause: "Pause",
   resume: "Continue",
@@ -46,6 +50,9 @@ export const sync = {
     text: "All data stays here and on the server. The key is deleted on this machine; revoke it on the server as well.",
     unsent_one: "One change was not sent yet and stays only on this machine.",
     unsent_other: "{{count, number}} changes were not sent yet and stay only on this machine.",
+    files_one: "One photo or clip was not transferred yet and stays only on the machine that has it.",
+    files_other:
+      "{{count, number}} photos and clips were not transferred yet and stay only on the machines that have them.",
     review: "Conflicts and refused records that are not settled are no longer shown.",
     confirm: "End the link",
     cancel: "Keep it",
@@ -105,12 +112,12 @@ export const sync = {
     kept: "The current version stays, on all machines.",
     taken_done: "The other version is current, and travels to all machines.",
     merged: "The two vehicles are one now.",
-    more: "{{count, number}} more. They follow when these are settled.",
   },
   dead: {
     title: "Could not be stored",
     none: "Everything that arrived could be stored.",
     here: "Received from the server",
+    fromWorkstation: "Received from a workstation",
     host: "Refused by the server",
     reasons: {
       parent_deleted: "What it belongs to was deleted.",
@@ -126,6 +133,7 @@ export const sync = {
     dismissTitle: "Discard {{record}}?",
     dismissText: "The record is deleted from this list and not stored. The audit log notes what it was.",
     retried: "It is stored.",
+    queued: "It is sent again with the next exchange.",
     values: "Show what it has",
   },
   history: {

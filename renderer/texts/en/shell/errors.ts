@@ -8,6 +8,8 @@ export const errors = {
   permissions: "Ask an administrator for permission.",
   signInAgain: "Sign in again.",
   otherFile: "Choose another file.",
+  campaignElsewhere:
+    "Start it on the server on which it was created. If that is not possible, make sure that it does not run there, and create a new campaign here.",
   keyLimit: {
     effect: "No key was created.",
     nextStep: "Revoke a key that is no longer used, then try again.",

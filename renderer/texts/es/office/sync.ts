@@ -38,6 +38,10 @@ export const sync: Translation<typeof english> = {
   nothing: "Nada",
   files: "Fotos y documentos",
   filesWaiting: "{{count, number}} en espera, {{size}}",
+  filesRefused: "Archivos dañados",
+  filesRefusedText:
+    "{{count, number}} no se pueden transferir: el archivo está dañado o es de otro tipo. Vuelva a tomar la foto o el vídeo, o elimínelo.",
+  more: "Ver más ({{count, number}})",
   run: "Sincronizar ahora",
   pause: "Pausar",
   resume: "Continuar",
@@ -48,6 +52,9 @@ export const sync: Translation<typeof english> = {
     text: "Todos los datos quedan aquí y en el servidor. La clave se elimina de este equipo; revóquela también en el servidor.",
     unsent_one: "Un cambio no se ha enviado todavía y queda solo en este equipo.",
     unsent_other: "{{count, number}} cambios no se han enviado todavía y quedan solo en este equipo.",
+    files_one: "Una foto o un vídeo no se ha transferido todavía y queda solo en el equipo que lo tiene.",
+    files_other:
+      "{{count, number}} fotos y vídeos no se han transferido todavía y quedan solo en los equipos que los tienen.",
     review: "Los conflictos y los registros rechazados sin resolver dejan de mostrarse.",
     confirm: "Terminar el enlace",
     cancel: "Conservarlo",
@@ -106,12 +113,12 @@ export const sync: Translation<typeof english> = {
     kept: "La versión actual queda, en todos los equipos.",
     taken_done: "La otra versión es la actual y llega a todos los equipos.",
     merged: "Los dos vehículos ya son uno.",
-    more: "{{count, number}} más. Aparecen cuando estos estén resueltos.",
   },
   dead: {
     title: "No se pudo guardar",
     none: "Todo lo que llegó se pudo guardar.",
     here: "Recibido del servidor",
+    fromWorkstation: "Recibido de un puesto",
     host: "Rechazado por el servidor",
     reasons: {
       parent_deleted: "Se eliminó aquello a lo que pertenece.",
@@ -128,6 +135,7 @@ export const sync: Translation<typeof english> = {
     dismissText:
       "El registro desaparece de esta lista y no se guarda en ningún sitio. El registro de auditoría conserva de qué trataba.",
     retried: "Está guardado.",
+    queued: "Se envía de nuevo en el próximo intercambio.",
     values: "Ver lo que contiene",
   },
   history: {

@@ -11,6 +11,8 @@ export const errors: Translation<typeof english> = {
   permissions: "Pida el permiso a un administrador.",
   signInAgain: "Vuelva a iniciar sesión.",
   otherFile: "Elija otro archivo.",
+  campaignElsewhere:
+    "Iníciela en el servidor en el que se creó. Si no es posible, compruebe que no está en marcha allí y cree aquí una campaña nueva.",
   keyLimit: {
     effect: "No se creó ninguna clave.",
     nextStep: "Revoque una clave que ya no se use y vuelva a intentarlo.",

@@ -37,6 +37,7 @@ export async function createCampaign(
     vehicleId: car?.id ?? null,
     dailyBudgetCents: Math.round(dailyBudget * 100),
     spentCents: 0,
+    arrivedBySync: false,
     createdBy: caller.accountId,
     createdAt: now,
     updatedAt: now,

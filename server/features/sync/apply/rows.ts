@@ -212,6 +212,8 @@ export function ownColumns(
   if (columns.get("id") && !key.includes("id")) set.push(["id", ownId()]);
   if (columns.has("workspaceId")) set.push(["workspace_id", rows.workspaceId]);
   for (const name of policy.owner ?? []) set.push([columns.get(name)?.sqlName ?? name, rows.ownerId]);
+  const arrived = columns.get(policy.arrived ?? "");
+  if (arrived) set.push([arrived.sqlName, encoded(table, arrived, true, rows)]);
   return [...set, ...common];
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, ne, notExists, or, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, sql, sum } from "drizzle-orm";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { dealershipLogos } from "../../dealership/logo.table.ts";
 import { files } from "../../files/files.table.ts";
@@ -30,6 +30,12 @@ export async function countWanted(db: Reader, workspaceId: string): Promise<{ fi
   const left = sum(sql`${syncBlobs.bytes} - ${syncBlobs.received}`);
   const [found] = await db.select({ files: count(), bytes: left }).from(syncBlobs).where(isWanted(workspaceId));
   return { files: found?.files ?? 0, bytes: Number(found?.bytes ?? 0) };
+}
+
+/** The keys of files that were refused because of their content. */
+export async function refusedBlobs(db: Reader, workspaceId: string): Promise<string[]> {
+  const isRefused = and(eq(syncBlobs.workspaceId, workspaceId), isNotNull(syncBlobs.problem));
+  return (await db.select({ key: syncBlobs.key }).from(syncBlobs).where(isRefused)).map(({ key }) => key);
 }
 
 /** Notes progress, unless another request changed it meanwhile. */

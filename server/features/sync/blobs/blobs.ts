@@ -1,11 +1,21 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { type Clock, hours } from "../../../platform/clock.ts";
 import type { Reader } from "../../../platform/db/store.ts";
+import { sha256Of } from "../../../platform/http/uploads.ts";
 import type { Log } from "../../../platform/log.ts";
 import { copyKeysOf, uprightKeyOf } from "../../../platform/storage/photo-keys.ts";
 import { storedIn } from "../../../platform/storage/storage.ts";
 import type { SentRow } from "../protocol/batch.ts";
-import { countWanted, isAwaited, isForeignRow, knownParts, ownFile, pruneBlobs, wantedBlobs } from "./blobs.repo.ts";
+import {
+  countWanted,
+  isAwaited,
+  isForeignRow,
+  knownParts,
+  ownFile,
+  pruneBlobs,
+  refusedBlobs,
+  wantedBlobs,
+} from "./blobs.repo.ts";
 import { type Chunk, maxWantedAtOnce, partOfKey, partsFolder, type Taken, type WantedFile } from "./chunks.ts";
 import { copyKnown, type ReceiveNeeds, takeChunk } from "./receive.ts";
 import { createSender } from "./send.ts";
@@ -33,6 +43,13 @@ export function createBlobs(needs: BlobNeeds) {
     has: async (workspaceId: string, key: string): Promise<boolean> =>
       (await ownFile(store.read, workspaceId, key)) !== undefined && (await storage.localPath(key)) !== undefined,
 
+    /** Whether a file that is here has the content that its row says, as far as the row says it. */
+    async fits(workspaceId: string, key: string): Promise<boolean> {
+      const own = await ownFile(store.read, workspaceId, key);
+      const path = own && (await storage.localPath(key));
+      return path !== undefined && (own?.sha256 === null || own?.sha256 === (await sha256Of(path)));
+    },
+
     /** A page of the files that are not here yet. What a file of the workspace already contains is copied first. */
     async wanted(workspaceId: string, after?: string, stop?: AbortSignal): Promise<WantedFile[]> {
       if (after === undefined) await store.write((tx) => pruneBlobs(tx, workspaceId));
@@ -44,6 +61,9 @@ export function createBlobs(needs: BlobNeeds) {
 
     /** Files that this side waits for. */
     waiting: (workspaceId: string) => countWanted(store.read, workspaceId),
+
+    /** The keys of files that this side does not take, because they are not what their rows say. */
+    refused: (workspaceId: string) => refusedBlobs(store.read, workspaceId),
 
     isAwaited: (key: string): Promise<boolean> => isAwaited(store.read, key),
 

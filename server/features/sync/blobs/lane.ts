@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { type Clock, instantNow, minutes, seconds } from "../../../platform/clock.ts";
+import { type Clock, hours, instantNow, minutes, seconds } from "../../../platform/clock.ts";
 import { isDiskFull } from "../../../platform/disk/full.ts";
 import type { DiskMonitor } from "../../../platform/disk/monitor.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -10,7 +10,7 @@ import { maxWantedAtOnce, type WantedFile } from "./chunks.ts";
 import type { FileHost } from "./http-files.ts";
 
 export interface LaneNeeds {
-  readonly blobs: Blobs;
+  readonly blobs: Pick<Blobs, "open" | "take" | "has" | "fits" | "wanted" | "waiting" | "refused">;
   readonly storage: Pick<Storage, "temporaryFile">;
   readonly diskMonitor: Pick<DiskMonitor, "assertFits">;
   readonly clock: Clock;
@@ -22,6 +22,7 @@ export interface LaneNeeds {
 export interface FileProgress {
   readonly filesWaiting: number;
   readonly fileBytesWaiting: number;
+  readonly filesRefused: number;
   readonly filesError: { readonly at: string; readonly code: string; readonly message: string } | null;
 }
 
@@ -36,6 +37,8 @@ interface Lane {
   error: FileProgress["filesError"];
   /** Files that failed alone, and when they are tried again. */
   readonly later: Map<string, number>;
+  /** How often in a row each file was refused. */
+  readonly refused: Map<string, number>;
 }
 
 const tickMs = seconds(1);
@@ -44,6 +47,8 @@ const againMs = minutes(1);
 /** With nothing to do. A row that names a file starts the lane at once. */
 const idleMs = minutes(10);
 const lastRetryMs = minutes(5);
+/** A refused file is tried again after five minutes, then after twice that, up to this. Our own choice. */
+const lastRefusedMs = hours(6);
 
 const fullHere =
   "The disk of this machine is full. Photos and clips wait until there is room on it; everything else goes on.";
@@ -58,6 +63,10 @@ const bytesOf = (files: readonly WantedFile[]): number =>
 
 /** Sends one file from where the host has it, piece by piece. */
 async function sendFile({ blobs }: LaneNeeds, lane: Lane, host: FileHost, file: WantedFile): Promise<void> {
+  // the host would take all of it before it refuses it again; it may have been repaired meanwhile
+  if (lane.refused.has(file.key) && !(await blobs.fits(lane.workspaceId, file.key))) {
+    throw new HostError("VALIDATION_ERROR", "The file is damaged: it is not what its row says.");
+  }
   const open = await blobs.open(lane.workspaceId, file.key);
   if (!open) return;
   let at = file.received;
@@ -99,25 +108,29 @@ async function pass(needs: LaneNeeds, lane: Lane): Promise<void> {
   for (const [key, at] of lane.later) if (at <= needs.clock.now().getTime()) lane.later.delete(key);
   const host = await needs.hostFor(workspaceId, stop.signal);
   const wantedThere = await allWanted(host);
-  lane.toSend = await ownOf(needs, lane, wantedThere);
+  lane.toSend = (await ownOf(needs, lane, wantedThere)).filter(({ key }) => !lane.later.has(key));
   for (const file of lane.toSend) {
     await alone(needs, lane, file, () => sendFile(needs, lane, host, file));
     lane.toSend = lane.toSend.filter((one) => one !== file);
   }
   const missingThere = new Set(wantedThere.map(({ key }) => key));
+  const missing = new Set(missingThere);
   let after: string | undefined;
   for (;;) {
     const page = await needs.blobs.wanted(workspaceId, after, stop.signal);
     for (const file of page) {
+      missing.add(file.key);
       if (missingThere.has(file.key)) continue;
       await alone(needs, lane, file, async () => {
         const isFetched = await fetchFile(needs, lane, host, file);
         if (!isFetched) lane.later.set(file.key, needs.clock.now().getTime() + againMs);
       });
     }
-    if (page.length < maxWantedAtOnce) return;
+    if (page.length < maxWantedAtOnce) break;
     after = page.at(-1)?.key;
   }
+  // nobody waits for these any more
+  for (const key of lane.refused.keys()) if (!missing.has(key)) lane.refused.delete(key);
 }
 
 async function allWanted(host: FileHost): Promise<WantedFile[]> {
@@ -148,11 +161,15 @@ async function alone(
   if ((lane.later.get(file.key) ?? 0) > now) return;
   try {
     await work();
+    lane.refused.delete(file.key);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (!ofOneFile.has(code)) throw error;
     log.warn({ err: error, key: file.key }, "a file could not be transferred");
-    lane.later.set(file.key, now + lastRetryMs);
+    // its row may not be there yet
+    const times = code === "RESOURCE_NOT_FOUND" ? 1 : (lane.refused.get(file.key) ?? 0) + 1;
+    if (code !== "RESOURCE_NOT_FOUND") lane.refused.set(file.key, times);
+    lane.later.set(file.key, now + Math.min(lastRefusedMs, lastRetryMs * 2 ** Math.min(times - 1, 20)));
   }
 }
 
@@ -212,8 +229,8 @@ export function openFileLanes(needs: LaneNeeds) {
     async add(workspaceId: string): Promise<void> {
       await remove(workspaceId);
       const stop = new AbortController();
-      const empty = { running: undefined, nextAt: 0, failures: 0, toSend: [], error: null, later: new Map() };
-      lanes.set(workspaceId, { workspaceId, stop, ...empty });
+      const empty = { running: undefined, nextAt: 0, failures: 0, toSend: [], error: null };
+      lanes.set(workspaceId, { workspaceId, stop, ...empty, later: new Map(), refused: new Map() });
     },
     remove,
     /** Rows were exchanged, or a person asks: there may be files to transfer. */
@@ -227,9 +244,11 @@ export function openFileLanes(needs: LaneNeeds) {
       const lane = lanes.get(workspaceId);
       const here = await needs.blobs.waiting(workspaceId);
       const toSend = lane?.toSend ?? [];
+      const refused = new Set([...(await needs.blobs.refused(workspaceId)), ...(lane?.refused.keys() ?? [])]);
       return {
         filesWaiting: here.files + toSend.length,
         fileBytesWaiting: here.bytes + bytesOf(toSend),
+        filesRefused: refused.size,
         filesError: lane?.error ?? null,
       };
     },

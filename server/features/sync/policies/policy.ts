@@ -37,6 +37,8 @@ export interface TablePolicy {
   readonly accounts?: readonly string[];
   /** Columns that each server keeps for itself. */
   readonly local?: readonly string[];
+  /** A local column that is true for a row that this server received, and false for one that was made here. */
+  readonly arrived?: string;
   /** Keys of stored files. They travel, and `blobs/stored-files.ts` has the keys that a row may have. */
   readonly files?: readonly string[];
   /** The greater value is kept. */

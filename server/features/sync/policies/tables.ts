@@ -44,6 +44,7 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
     merge: "fields",
     groups: { budget: ["dailyBudgetCents", "currency"] },
     refers: { teamId: "teams" },
+    arrived: "arrivedBySync",
     greatest: ["updatedAt"],
     data: "vehicleId teamId name objective headline text photoIds mediaUrls linkUrl dailyBudgetCents currency startsAt endsAt audience pageId spentCents createdBy createdAt",
   },

@@ -59,7 +59,7 @@ export async function presentDead(rows: Rows, row: DeadRow): Promise<SyncDeadLet
     side: row.side,
     ...reason,
     message: sentences[reason.reason],
-    fields: fields.map(({ other: _other, ...field }) => field),
+    fields: fields.map(({ other: _other, otherCurrency: _currency, ...field }) => field),
     createdAt: row.createdAt,
   };
 }

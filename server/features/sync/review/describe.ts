@@ -81,6 +81,12 @@ async function shown(reads: Reads, table: SyncedTable, column: CatalogColumn, va
   return (await titleIn(reads, parent, value)) ?? value;
 }
 
+/** Of an amount. A version may have anything in that column. */
+function currencyOf(type: FieldType, values: Values | null): string | null {
+  const currency = own(values ?? {}, "currency");
+  return type === "money" && typeof currency === "string" && /^[A-Z]{3}$/.test(currency) ? currency : null;
+}
+
 /** The columns with the values of two versions, for a person. */
 export async function describeFields(
   reads: Reads,
@@ -94,9 +100,12 @@ export async function describeFields(
     // accounts do not travel: an id of one means nothing elsewhere
     if (!column || table.policy.accounts?.includes(name)) continue;
     const [current, other] = [versions.current, versions.other].map((values) => own(values ?? {}, name));
+    const type = typeOf(table, column);
     fields.push({
       name,
-      type: typeOf(table, column),
+      type,
+      currency: currencyOf(type, versions.current),
+      otherCurrency: currencyOf(type, versions.other),
       current: await shown(reads, table, column, current),
       other: await shown(reads, table, column, other),
     });

@@ -163,4 +163,19 @@ describe("conflicts of sync", () => {
     expect(await owner.api.contacts.get(at)).toMatchObject({ name: "Ada King" });
     expect(await dealer.api.contacts.get(at)).toMatchObject({ name: "Ada King" });
   });
+
+  it("name the currency of an amount, of both versions", async () => {
+    const { owner, dealer } = sides;
+    const draft = { name: "Spring", objective: "leads", dailyBudget: 20, currency: "EUR" } as const;
+    const { id } = await owner.api.campaigns.create({ body: draft });
+    await sides.exchange();
+    await owner.api.campaigns.update({ params: { id }, body: { dailyBudget: 30, currency: "CHF" } });
+    sides.host.clock.advance(60_000);
+    await dealer.api.campaigns.update({ params: { id }, body: { dailyBudget: 40 } });
+    await sides.exchange();
+    const conflict = (await conflictsAt(owner)).find(({ record }) => record.id === id);
+    const budget = conflict?.fields.find(({ name }) => name === "dailyBudgetCents");
+    expect(budget).toMatchObject({ type: "money", current: 40, currency: "EUR", other: 30, otherCurrency: "CHF" });
+    expect(conflict?.fields.find(({ name }) => name === "currency")).toMatchObject({ currency: null });
+  });
 });

@@ -52,11 +52,12 @@ export function createActivation({ log, ...needs }: Needs) {
 
   return {
     /**
-     * Throws CAMPAIGN_NOT_FOUND; CAMPAIGN_ALREADY_ACTIVE if it runs on all requested platforms; and USER_NOT_REGISTERED if the
+     * Throws CAMPAIGN_NOT_FOUND; CAMPAIGN_FROM_OTHER_SERVER if only another server knows what was bought; CAMPAIGN_ALREADY_ACTIVE if it runs on all requested platforms; and USER_NOT_REGISTERED if the
      * posting service reported that for every platform on which it was asked.
      */
     async activate(caller: Caller, { campaignId, platforms }: { campaignId: string; platforms: readonly Platform[] }) {
       const campaign = await requireCampaign(await accessOf(store.read, caller), campaignId, toDeliver);
+      if (campaign.arrivedBySync) throw new AppError("CAMPAIGN_FROM_OTHER_SERVER", { field: "campaignId" });
       const requested = [...new Set(platforms)];
       const rows = await platformsOf(store.read, [campaign.id]);
       const isRunning = (platform: Platform) =>

@@ -1,0 +1,1 @@
+ALTER TABLE "campaigns" ADD COLUMN "arrived_by_sync" boolean DEFAULT false NOT NULL;

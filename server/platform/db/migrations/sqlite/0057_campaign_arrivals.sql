@@ -1,0 +1,1 @@
+ALTER TABLE `campaigns` ADD `arrived_by_sync` integer DEFAULT false NOT NULL;

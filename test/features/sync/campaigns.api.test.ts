@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorOf } from "../../kit/people.ts";
+import { activate, connected, drafted, statesOf } from "../campaigns/kit/scene.ts";
+import { ask, openSide, type Side } from "./direct-sides.ts";
+
+const refusal = { code: "CAMPAIGN_FROM_OTHER_SERVER", status: 409, field: "campaignId" };
+
+describe("campaigns of linked servers", () => {
+  let host: Side;
+  let desk: Side;
+  let page: string;
+  let started: string;
+  let draft: string;
+  const exchange = () => desk.sync.workstation(desk.workspaceId, host.sync.host(host.workspaceId)).run();
+
+  beforeAll(async () => {
+    [host, desk] = [await openSide(), await openSide()];
+    ({ page } = await connected(desk.owner.api));
+    await connected(host.owner.api);
+    [started, draft] = [(await drafted(desk.owner.api, page)).id, (await drafted(desk.owner.api, page)).id];
+    await activate(desk.owner.api, started, "facebook");
+    await host.sync.link(host.workspaceId, "host");
+    await desk.sync.link(desk.workspaceId, "workstation");
+    await exchange();
+  });
+  afterAll(async () => {
+    await Promise.all([host.server.close(), desk.server.close()]);
+  });
+
+  it("are not started where they came by sync, whether they run elsewhere or not", async () => {
+    for (const id of [started, draft]) {
+      expect(await errorOf(activate(host.owner.api, id, "facebook"))).toMatchObject(refusal);
+    }
+    expect(await ask(host, "select * from campaign_platforms")).toEqual([]);
+    expect(await ask(host, "select * from simulated_ads")).toEqual([]);
+    const { id } = await drafted(host.owner.api, page);
+    await exchange();
+    expect(await errorOf(activate(desk.owner.api, id, "facebook"))).toMatchObject(refusal);
+    expect((await activate(host.owner.api, id, "facebook")).summary.successes).toBe(1);
+  });
+
+  it("are started, paused and resumed where they were created, also after changes of the other side", async () => {
+    for (const id of [started, draft]) {
+      await host.owner.api.campaigns.update({ params: { id }, body: { headline: "From the host" } });
+    }
+    await exchange();
+    expect(await desk.owner.api.campaigns.get({ params: { id: draft } })).toMatchObject({ headline: "From the host" });
+    expect((await activate(desk.owner.api, draft, "facebook")).summary.successes).toBe(1);
+    await desk.owner.api.campaigns.pause({ params: { campaignId: started }, body: { platformType: "facebook" } });
+    expect((await activate(desk.owner.api, started, "facebook")).summary.successes).toBe(1);
+    expect(await statesOf(desk.owner.api, started)).toMatchObject({ facebook: "running" });
+  });
+
+  it("keep their server after the link has ended and another one has begun", async () => {
+    const { id } = await drafted(desk.owner.api, page);
+    await exchange();
+    await desk.sync.unlink(desk.workspaceId);
+    expect(await errorOf(activate(host.owner.api, id, "facebook"))).toMatchObject(refusal);
+    await desk.sync.link(desk.workspaceId, "workstation");
+    await exchange();
+    expect(await errorOf(activate(host.owner.api, id, "facebook"))).toMatchObject(refusal);
+    expect((await activate(desk.owner.api, id, "facebook")).summary.successes).toBe(1);
+  });
+});

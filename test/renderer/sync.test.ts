@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { SyncStatus } from "../../contracts/system/sync.ts";
+import { syncStateOf } from "../../renderer/api/records/sync.ts";
+import { shownValue } from "../../renderer/features/settings/sync/names.ts";
+
+const at = "2026-01-05T10:00:00.000Z";
+const problem = (code: string) => ({ at, code, message: "" });
+const equal: SyncStatus = {
+  role: "workstation",
+  url: "https://cars.example.com",
+  linkedAt: at,
+  isRunning: false,
+  isMoving: false,
+  pausedAt: null,
+  lastSuccessAt: at,
+  lastError: null,
+  nextAttemptAt: null,
+  unsent: 0,
+  waiting: 0,
+  refused: 0,
+  conflicts: 0,
+  filesWaiting: 0,
+  fileBytesWaiting: 0,
+  filesRefused: 0,
+  filesError: null,
+};
+const stateWith = (change: Partial<SyncStatus>) => syncStateOf({ ...equal, ...change });
+
+describe("the light of sync", () => {
+  it("says that both sides are equal only if no row and no file is on its way", () => {
+    expect(syncStateOf(equal)).toBe("synced");
+    expect(stateWith({ unsent: 1 })).toBe("working");
+    expect(stateWith({ waiting: 1 })).toBe("working");
+    expect(stateWith({ filesWaiting: 1, fileBytesWaiting: 400_000 })).toBe("working");
+  });
+
+  it("asks for attention if files cannot be stored, but not while the server cannot be reached for them", () => {
+    expect(stateWith({ filesWaiting: 1, filesError: problem("STORAGE_FULL") })).toBe("attention");
+    expect(stateWith({ filesRefused: 1 })).toBe("attention");
+    expect(stateWith({ filesError: problem("UNREACHABLE") })).toBe("working");
+    expect(stateWith({ lastError: problem("UNREACHABLE"), filesError: problem("UNREACHABLE") })).toBe("offline");
+  });
+
+  it("says that sync is paused although files wait", () => {
+    expect(stateWith({ pausedAt: at, filesWaiting: 1 })).toBe("paused");
+  });
+});
+
+it("an amount is shown in the currency of its record, and in US dollars if it has none", () => {
+  const budget = { name: "dailyBudgetCents", type: "money" } as const;
+  expect(shownValue({ ...budget, currency: "EUR" }, 20)).toBe("€20");
+  expect(shownValue({ ...budget, currency: null }, 20)).toBe("$20");
+});
