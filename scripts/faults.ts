@@ -1,10 +1,11 @@
 // npm run test:faults [-- --kills 1000] [--sync-kills 200] [--seed N] [--only-kills]: kills a server during every kind of work, and linked machines
-// with 200,000 rows and 2 GB of photos, then runs the tests of all other faults. docs/reliability.md describes them.
+// with 200,000 rows and 2 GB of photos, then runs the tests of all other faults. docs/reliability.md describes them. A test that this machine
+// skips is named and makes it fail: `mount` and root are needed, and `prlimit`.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { testFileOf, testsOfDocument } from "../test/docs/named-tests.ts";
-import { node } from "./kit/command.ts";
 import { inRoot } from "./kit/repository.ts";
+import { runTests, vitest } from "./kit/run-tests.ts";
 
 const { values } = parseArgs({
   options: {
@@ -20,9 +21,6 @@ if (![kills, syncKills, seed].every(Number.isInteger) || Math.min(kills, syncKil
   process.exit(2);
 }
 
-const vitest = (files: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  node(["node_modules/vitest/vitest.mjs", "run", ...files], { env, output: "terminal" });
-
 const killing = "test/faults/crash.test.ts";
 const killingLinked = "test/sync/machines/crash.test.ts";
 const ofOne = await vitest([killing], { FAULT_KILLS: String(kills), FAULT_SEED: String(seed) });
@@ -36,5 +34,5 @@ const ofLinked = await vitest([killingLinked], {
 const others = testsOfDocument(readFileSync(inRoot("docs/reliability.md"), "utf8"))
   .flatMap((name) => testFileOf(name) ?? [])
   .filter((file) => file !== killing && file !== killingLinked);
-const rest = values["only-kills"] ? 0 : (await vitest(others)).status;
-process.exitCode = ofOne.status || ofLinked.status || rest;
+const ofOthers = values["only-kills"] ? 0 : await runTests(others);
+process.exitCode = ofOne || ofLinked || ofOthers;

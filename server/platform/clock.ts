@@ -26,6 +26,25 @@ export const minutes = (count: number): number => seconds(count * 60);
 export const hours = (count: number): number => minutes(count * 60);
 export const days = (count: number): number => hours(count * 24);
 
+/** The longest pause before scheduled work: that of a webhook's last attempt, 24 hours and a tenth, rounded up. */
+const longestPauseMs = hours(27);
+
+/** A later time than any pause allows: it was set while the clock was ahead, and the work is due. */
+export const farAhead = (now: string): string => instantOf(new Date(Date.parse(now) + longestPauseMs));
+
+/**
+ * Whether a time has come, in milliseconds since 1970. One that is further ahead than the longest pause was set while the clock was
+ * ahead, and counts as come.
+ */
+export const hasCome = (at: number, now: number, longestMs = longestPauseMs): boolean =>
+  at <= now || at > now + longestMs;
+
+/** Whether a time is less than this long ago. A time in the future was set while the clock was ahead, and is not recent. */
+export const isWithin = (milliseconds: number, since: string, now: Date): boolean => {
+  const age = now.getTime() - Date.parse(since);
+  return age >= 0 && age < milliseconds;
+};
+
 /** The first time after `after` at which it is this hour, in the server's time zone. */
 export function nextTimeOfDay(hour: number, after: Date): Date {
   const time = new Date(after);

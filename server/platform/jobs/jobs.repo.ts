@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, lt, lte, not, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, lte, not, notInArray, or, sql } from "drizzle-orm";
+import { farAhead } from "../clock.ts";
 import { lockRows } from "../db/row-lock.ts";
 import type { Reader, Writer } from "../db/store.ts";
 import { jobs } from "./jobs.table.ts";
@@ -58,7 +59,7 @@ export type Kinds = { readonly only: readonly string[] } | { readonly not: reado
 const isBusy = (now: string) => sql`exists (
   select 1 from ${jobs} as busy
   where busy.kind = ${jobs.kind} and busy.subject = ${jobs.subject} and busy.status = 'running'
-    and busy.lease_until >= ${now} and busy.id <> ${jobs.id})`;
+    and busy.lease_until between ${now} and ${farAhead(now)} and busy.id <> ${jobs.id})`;
 
 /** Counts an interrupted run. */
 const interrupted = { interruptions: sql`${jobs.interruptions} + 1`, stalled: sql`${jobs.stalled} + 1` };
@@ -78,14 +79,17 @@ export interface Claimable {
 
 /**
  * Claims the oldest job that is due or whose lease has expired. A job waits while another job of the same kind and subject is
- * running, because they would overwrite each other's results.
+ * running, because they would overwrite each other's results. A time far ahead counts as past: the clock was ahead when it was set.
  */
 export async function claimJob(tx: Writer, claim: Claim, { kinds, stalledBelow }: Claimable): Promise<Job | undefined> {
+  const ahead = farAhead(claim.now);
   const free = and(
     stalledBelow === undefined ? undefined : lt(jobs.stalled, stalledBelow),
     or(
       and(eq(jobs.status, "queued"), lte(jobs.runAfter, claim.now)),
+      and(eq(jobs.status, "queued"), gt(jobs.runAfter, ahead)),
       and(eq(jobs.status, "running"), lt(jobs.leaseUntil, claim.now)),
+      and(eq(jobs.status, "running"), gt(jobs.leaseUntil, ahead)),
     ),
     "only" in kinds ? inArray(jobs.kind, [...kinds.only]) : notInArray(jobs.kind, [...kinds.not]),
     not(isBusy(claim.now)),

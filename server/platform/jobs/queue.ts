@@ -1,5 +1,4 @@
-import type { Clock } from "../clock.ts";
-import { instantOf } from "../clock.ts";
+import { type Clock, hours, instantOf } from "../clock.ts";
 import type { Writer } from "../db/store.ts";
 import { newId } from "../ids.ts";
 import { insertJob, lockQueuedJob } from "./jobs.repo.ts";
@@ -9,9 +8,12 @@ export interface JobRequest {
   /** What the job is about, such as the id of an inspection or of a mail. At most one job waits per kind and subject. */
   readonly subject: string;
   readonly payload?: unknown;
-  /** The job starts at least this many milliseconds from now. */
+  /** The job starts this many milliseconds from now, and after a day at the latest: until it is time, it enqueues itself again. */
   readonly startsIn?: number;
 }
+
+/** A time that is much further ahead was set while the clock was ahead (`farAhead`). */
+const maxStartsIn = hours(24);
 
 /**
  * Enqueues a job in the caller's transaction and returns its id. If a job of the same kind and subject is already waiting,
@@ -30,7 +32,7 @@ export async function enqueue(tx: Writer, clock: Clock, request: JobRequest): Pr
     payload: request.payload ?? {},
     status: "queued",
     attempts: 0,
-    runAfter: instantOf(new Date(now.getTime() + (request.startsIn ?? 0))),
+    runAfter: instantOf(new Date(now.getTime() + Math.min(request.startsIn ?? 0, maxStartsIn))),
     createdAt: instantOf(now),
   });
   return id;

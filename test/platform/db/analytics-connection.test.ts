@@ -7,6 +7,7 @@ import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { seconds } from "../../../server/platform/clock.ts";
 import { openAnalyticsConnection } from "../../../server/platform/db/analytics/analytics-connection.ts";
+import { openReaderThread } from "../../../server/platform/db/analytics/reader-thread.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "forecourt-analytics-"));
 const file = join(folder, "some.db");
@@ -27,5 +28,24 @@ describe("openAnalyticsConnection", () => {
       expect(await ask()).toEqual([{ n: 7 }]);
     }
     await analytics.close();
+  });
+});
+
+describe("openReaderThread", () => {
+  it("fails only the query that runs out of memory, and runs the others in another thread", async () => {
+    const numbers = "with recursive c(n) as (values (1) union all select n + 1 from c where n < 400000)";
+    const thread = openReaderThread(file, 16);
+    try {
+      const [first, tooLarge, last] = await Promise.allSettled([
+        thread.query("select n from things", []),
+        thread.query(`${numbers} select n, 'some text ' || n from c`, []),
+        thread.query("select n + ? from things", [1]),
+      ]);
+      expect(first).toMatchObject({ value: [[7]] });
+      expect(tooLarge).toMatchObject({ reason: { code: "ERR_WORKER_OUT_OF_MEMORY" } });
+      expect(last).toMatchObject({ value: [[8]] });
+    } finally {
+      await thread.close();
+    }
   });
 });

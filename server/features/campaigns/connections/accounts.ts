@@ -1,6 +1,6 @@
 import type { Environment } from "../../../../contracts/accounts/accounts.ts";
 import type { Platform } from "../../../../contracts/customers/campaigns.ts";
-import { type Clock, instantNow, minutes } from "../../../platform/clock.ts";
+import { type Clock, instantNow, isWithin, minutes } from "../../../platform/clock.ts";
 import type { Reader, Store } from "../../../platform/db/store.ts";
 import { hashOf } from "../../../platform/ids.ts";
 import type { Connectors } from "../connector/connectors.ts";
@@ -53,7 +53,7 @@ export function createAccounts({ store, clock, connectors }: Needs) {
   }
 
   async function pages(row: ConnectionRow, environment: Environment): Promise<Page[]> {
-    if (row.pages && row.pagesAt && clock.now().getTime() - Date.parse(row.pagesAt) < pagesFreshMs) return row.pages;
+    if (row.pages && row.pagesAt && isWithin(pagesFreshMs, row.pagesAt, clock.now())) return row.pages;
     const found = await connectors(environment).pages(row);
     await store.write((tx) => updateConnection(tx, row.id, { pages: found, pagesAt: instantNow(clock) }));
     return found;

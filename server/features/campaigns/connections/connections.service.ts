@@ -1,6 +1,6 @@
 import type { Connection } from "../../../../contracts/customers/campaigns.ts";
 import type { Caller } from "../../../access/caller.ts";
-import { type Clock, minutes } from "../../../platform/clock.ts";
+import { type Clock, isWithin, minutes } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { appErrorOf } from "../connector/connector-errors.ts";
 import type { Connectors } from "../connector/connectors.ts";
@@ -30,7 +30,7 @@ export function createConnections(needs: Needs) {
 
   /** The current account; if the service does not answer, the last known one. */
   async function current(caller: Caller, row: ConnectionRow): Promise<ConnectionRow> {
-    if (clock.now().getTime() - Date.parse(row.accountAt) < accountFreshMs) return row;
+    if (isWithin(accountFreshMs, row.accountAt, clock.now())) return row;
     return accounts.refresh(row, caller.environment).catch(async (error: unknown) => {
       if (!(error instanceof Refused || error instanceof Unavailable)) throw error;
       return (await connectionById(store.read, row.workspaceId, row.id)) ?? row;

@@ -6,7 +6,7 @@ import type { RateBook } from "../../../../contracts/repair/rate-book.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireCampaign } from "../../../access/records/require-campaign.ts";
-import { type Clock, instantNow, minutes } from "../../../platform/clock.ts";
+import { type Clock, instantNow, isWithin, minutes } from "../../../platform/clock.ts";
 import type { Reader, Store } from "../../../platform/db/store.ts";
 import type { Log } from "../../../platform/log.ts";
 import { type CampaignRow, lockCampaign, setSpent } from "../campaigns.repo.ts";
@@ -113,7 +113,7 @@ export function createMetrics({ store, clock, log, connectors, accounts, rateBoo
 
   /** The metrics of a purchase, at most a minute old. Throws Refused and Unavailable. */
   async function current(environment: Environment, campaign: CampaignRow, row: PurchasedRow): Promise<Metrics> {
-    const isFresh = row.metricsAt !== null && clock.now().getTime() - Date.parse(row.metricsAt) < metricsFreshMs;
+    const isFresh = row.metricsAt !== null && isWithin(metricsFreshMs, row.metricsAt, clock.now());
     if (isFresh && row.metrics) return row.metrics;
     const pending = pendingQueries.get(row.id) ?? query(environment, campaign, row);
     pendingQueries.set(row.id, pending);

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../platform/clock.ts";
+import { type Clock, isWithin } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { PictureUrls } from "../campaign-photos.ts";
 import { adOn } from "../campaigns.present.ts";
@@ -64,7 +64,7 @@ function notFound(row: PlatformRow, clock: Clock): Outcome {
 
 /** A recent request can still be processed. */
 export const isRecent = ({ requestedAt }: PlatformRow, clock: Clock): boolean =>
-  requestedAt !== null && clock.now().getTime() - Date.parse(requestedAt) < requestTimeoutMs;
+  requestedAt !== null && isWithin(requestTimeoutMs, requestedAt, clock.now());
 
 /** Whether the sender may still wait for the answer. It would have stored the answer, or an error without one. */
 const isInProgress = (row: PlatformRow, clock: Clock): boolean =>

@@ -5,6 +5,7 @@ import { FinalError, type JobHandler } from "../../../platform/jobs/handler.ts";
 import type { Pruning } from "../../../platform/jobs/nightly.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
+import { isOutOfMemory } from "../../../platform/threads/out-of-memory.ts";
 import { importFolder } from "./begin-import.ts";
 import { endImport, findImportForJob, type ImportRow, neededFiles } from "./imports.repo.ts";
 import { importJob, publishImport } from "./present.ts";
@@ -25,11 +26,14 @@ const unusedAfter = hours(1);
 
 /** Why an import failed, and what it has stored. Errors of the database and of our code are only logged. */
 function failureOf({ created, updated }: ImportRow, error: unknown): string {
+  const stored = `Stored: ${created} new and ${updated} changed rows.`;
+  if (isOutOfMemory(error))
+    return `The file needs more memory than an import may use. ${stored} Split the file, and import its parts for the rest.`;
   const why =
     error instanceof FinalError
       ? error.message
       : "The server could not continue the import. The server log has the reason.";
-  return `${why} Stored: ${created} new and ${updated} changed rows. Import the file again for the rest.`;
+  return `${why} ${stored} Import the file again for the rest.`;
 }
 
 export function createImportJob(needs: Needs) {

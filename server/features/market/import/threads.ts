@@ -42,7 +42,10 @@ async function importInTurns(
   const failed = new Promise<never>((_, reject) => {
     reader.once("error", reject);
     writer.once("error", reject);
-    writer.once("exit", (code) => reject(new Error(`the import's thread ended with ${code}`)));
+    // It also ends when the reader has died. The reader's error, which comes before its end, then says why.
+    writer.once("exit", (code) => {
+      void reader.terminate().then(() => reject(new Error(`the import's thread ended with ${code}`)));
+    });
   });
   // handled by the race below; without a waiting race it is not an unhandled rejection
   failed.catch(() => undefined);

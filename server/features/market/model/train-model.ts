@@ -9,6 +9,7 @@ import type { Store } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
 import { FinalError } from "../../../platform/jobs/handler.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
+import { isOutOfMemory } from "../../../platform/threads/out-of-memory.ts";
 import { workerFile } from "../../../platform/threads/worker-file.ts";
 import { newestSales } from "../evidence/candidates.repo.ts";
 import { saleRowOf } from "../evidence/market-candidate.ts";
@@ -31,6 +32,10 @@ export const modelFolder = "market-models";
 const seed = 1;
 /** Heap limit of the thread, for 100,000 rows with their features. */
 const heapMb = 3072;
+/** Another attempt would read the same rows, and take as much. */
+const tooLarge =
+  "This market needs more memory than the training of a price model may use. The last model stays in use. Delete rows that you do not need, then train again.";
+
 async function trainInThread(task: TrainingTask, signal: AbortSignal): Promise<TrainingResult> {
   const worker = new Worker(workerFile("market-train"), {
     name: "market-train",
@@ -40,6 +45,8 @@ async function trainInThread(task: TrainingTask, signal: AbortSignal): Promise<T
   try {
     const [trained] = (await once(worker, "message", { signal })) as [TrainingResult];
     return trained;
+  } catch (error) {
+    throw isOutOfMemory(error) ? new FinalError(tooLarge, { cause: error }) : error;
   } finally {
     await worker.terminate();
   }

@@ -58,4 +58,6 @@ const releaseMs = seconds(15);
 
 /** Milliseconds until no worker uses the files of a job that was just canceled. */
 const untilReleased = ({ failureCode, updatedAt }: SpinJobRow, now: Date): number =>
-  failureCode === cancelledCode ? Math.max(0, Date.parse(updatedAt) + releaseMs - now.getTime()) : 0;
+  failureCode === cancelledCode
+    ? Math.min(releaseMs, Math.max(0, Date.parse(updatedAt) + releaseMs - now.getTime()))
+    : 0;

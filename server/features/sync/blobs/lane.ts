@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { type Clock, hours, instantNow, minutes, seconds } from "../../../platform/clock.ts";
+import { type Clock, hasCome, hours, instantNow, minutes, seconds } from "../../../platform/clock.ts";
 import { isDiskFull } from "../../../platform/disk/full.ts";
 import type { DiskMonitor } from "../../../platform/disk/monitor.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -49,6 +49,8 @@ const idleMs = minutes(10);
 const lastRetryMs = minutes(5);
 /** A refused file is tried again after five minutes, then after twice that, up to this. Our own choice. */
 const lastRefusedMs = hours(6);
+/** The longest wait: a host may ask for an hour. A later time was set while the clock was ahead. */
+const longestWaitMs = lastRefusedMs;
 
 const fullHere =
   "The disk of this machine is full. Photos and clips wait until there is room on it; everything else goes on.";
@@ -102,10 +104,12 @@ async function fetchFile(needs: LaneNeeds, lane: Lane, host: FileHost, file: Wan
   }
 }
 
+const isDue = ({ clock }: LaneNeeds, at: number): boolean => hasCome(at, clock.now().getTime(), longestWaitMs);
+
 /** One file after another: a slow line stays usable. */
 async function pass(needs: LaneNeeds, lane: Lane): Promise<void> {
   const { workspaceId, stop } = lane;
-  for (const [key, at] of lane.later) if (at <= needs.clock.now().getTime()) lane.later.delete(key);
+  for (const [key, at] of lane.later) if (isDue(needs, at)) lane.later.delete(key);
   const host = await needs.hostFor(workspaceId, stop.signal);
   const wantedThere = await allWanted(host);
   lane.toSend = (await ownOf(needs, lane, wantedThere)).filter(({ key }) => !lane.later.has(key));
@@ -158,7 +162,7 @@ async function alone(
   work: () => Promise<void>,
 ): Promise<void> {
   const now = clock.now().getTime();
-  if ((lane.later.get(file.key) ?? 0) > now) return;
+  if (!hasCome(lane.later.get(file.key) ?? 0, now, longestWaitMs)) return;
   try {
     await work();
     lane.refused.delete(file.key);
@@ -214,7 +218,7 @@ export function openFileLanes(needs: LaneNeeds) {
   const lanes = new Map<string, Lane>();
   const end = needs.clock.every(tickMs, () => {
     for (const lane of lanes.values()) {
-      if (!lane.running && needs.clock.now().getTime() >= lane.nextAt) void start(needs, lane);
+      if (!lane.running && isDue(needs, lane.nextAt)) void start(needs, lane);
     }
   });
 

@@ -1,5 +1,5 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { type Clock, instantNow, instantOf, minutes, seconds } from "../../../platform/clock.ts";
+import { type Clock, hasCome, hours, instantNow, instantOf, minutes, seconds } from "../../../platform/clock.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Transport } from "../protocol/transport.ts";
 import { HostError } from "./http-host.ts";
@@ -75,6 +75,8 @@ const listenAgainMs = minutes(1);
 const maxCredit = 20;
 const firstRetryMs = seconds(1);
 const lastRetryMs = minutes(5);
+/** The longest pause that a host may ask for. A later time was set while the clock was ahead. */
+const longestWaitMs = hours(1);
 
 /** Between half of it and all of it, so that the workstations of a host that was down do not return at once. */
 const retryAfter = (failures: number): number =>
@@ -115,7 +117,7 @@ function hasCredit(link: Link, now: number): boolean {
 function listenOn(needs: Needs, link: Link): void {
   const begun = nowOf(needs);
   if (link.isListening || link.running || link.isWoken) return;
-  if (!link.isKnownByHost || begun < link.listenAt || !canExchange(link)) return;
+  if (!link.isKnownByHost || !hasCome(link.listenAt, begun, longestWaitMs) || !canExchange(link)) return;
   link.isListening = true;
   const listened = needs.listen(link.workspaceId, link.stop.signal).then(
     (hasNews) => {
@@ -171,7 +173,9 @@ function noteFailure(needs: Needs, link: Link, error: unknown): void {
 async function startIfDue(needs: Needs, link: Link): Promise<void> {
   if (link.running || link.isPaused) return;
   const isDue =
-    nowOf(needs) >= link.nextAt || link.isWoken || (link.failures === 0 && (await needs.hasUnsent(link.workspaceId)));
+    hasCome(link.nextAt, nowOf(needs), longestWaitMs) ||
+    link.isWoken ||
+    (link.failures === 0 && (await needs.hasUnsent(link.workspaceId)));
   if (isDue && !link.stop.signal.aborted) await start(needs, link);
   else listenOn(needs, link);
 }

@@ -1,5 +1,5 @@
 import type { Attempt } from "../../../../contracts/system/webhooks.ts";
-import { type Clock, instantNow, instantOf, seconds } from "../../../platform/clock.ts";
+import { type Clock, farAhead, instantNow, instantOf, seconds } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";
 import type { Metrics } from "../../../platform/metrics/metrics.ts";
@@ -88,7 +88,8 @@ export async function runLane(needs: LaneNeeds, id: string, turn: Turn): Promise
   }
 }
 
-const isResting = ({ restUntil }: WebhookRow, now: string): boolean => restUntil !== null && restUntil > now;
+const isResting = ({ restUntil }: WebhookRow, now: string): boolean =>
+  restUntil !== null && restUntil > now && restUntil <= farAhead(now);
 
 interface Attempted {
   readonly isDelivered: boolean;

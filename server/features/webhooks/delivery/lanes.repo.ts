@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { farAhead } from "../../../platform/clock.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { accounts, workspaces } from "../../accounts/accounts.table.ts";
 import { webhookDeliveries, webhooks } from "../webhooks.table.ts";
@@ -6,12 +7,15 @@ import { webhookDeliveries, webhooks } from "../webhooks.table.ts";
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** A delivery is due, the subscription is not paused, and no dispatcher holds it. */
+/**
+ * A delivery is due, the subscription is not paused, and no dispatcher holds it. A time far ahead counts as past: the clock was ahead when
+ * it was set.
+ */
 const free = (now: string) =>
   and(
-    lte(webhooks.dueAt, now),
-    or(isNull(webhooks.restUntil), lte(webhooks.restUntil, now)),
-    or(isNull(webhooks.leaseUntil), lt(webhooks.leaseUntil, now)),
+    or(lte(webhooks.dueAt, now), gt(webhooks.dueAt, farAhead(now))),
+    or(isNull(webhooks.restUntil), lte(webhooks.restUntil, now), gt(webhooks.restUntil, farAhead(now))),
+    or(isNull(webhooks.leaseUntil), lt(webhooks.leaseUntil, now), gt(webhooks.leaseUntil, farAhead(now))),
   );
 const nextFree = (db: Reader, now: string, limit: number) =>
   db.select({ id: webhooks.id }).from(webhooks).where(free(now)).orderBy(asc(webhooks.dueAt)).limit(limit);
@@ -52,7 +56,12 @@ export const dueDeliveries = (db: Reader, webhookId: string, due: { now: string;
   db
     .select()
     .from(webhookDeliveries)
-    .where(and(pendingOf(webhookId), lte(webhookDeliveries.nextAttemptAt, due.now)))
+    .where(
+      and(
+        pendingOf(webhookId),
+        or(lte(webhookDeliveries.nextAttemptAt, due.now), gt(webhookDeliveries.nextAttemptAt, farAhead(due.now))),
+      ),
+    )
     .orderBy(asc(webhookDeliveries.id))
     .limit(due.limit);
 

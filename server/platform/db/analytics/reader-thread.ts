@@ -17,8 +17,11 @@ const heapMb = 256;
 const idleMs = seconds(30);
 
 type Rows = readonly (readonly unknown[])[];
-type PendingQuery = PromiseWithResolvers<Rows>;
-/** A thread and its pending queries, which fail when it ends. */
+interface PendingQuery extends PromiseWithResolvers<Rows> {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+/** A thread and its pending queries, in the order in which it runs them. */
 interface Thread {
   readonly worker: Worker;
   readonly pending: Map<number, PendingQuery>;
@@ -30,7 +33,7 @@ export interface ReaderThread {
 }
 
 /** Runs queries in a thread, which starts with the first query and ends after 30 s without one. */
-export function openReaderThread(file: string): ReaderThread {
+export function openReaderThread(file: string, limitMb = heapMb): ReaderThread {
   let thread: Thread | undefined;
   let idle: NodeJS.Timeout | undefined;
   let count = 0;
@@ -39,9 +42,25 @@ export function openReaderThread(file: string): ReaderThread {
     worker.unref();
     idle = setTimeout(() => void stop(), idleMs).unref();
   };
-  const onExit = (ended: Thread): void => {
-    if (thread === ended) thread = undefined;
+  const onExit = (ended: Thread, reason: Error): void => {
+    const isClosed = thread !== ended;
+    if (!isClosed) thread = undefined;
+    const [running, ...waiting] = ended.pending.values();
+    running?.reject(reason);
+    for (const query of waiting) {
+      if (isClosed) query.reject(reason);
+      else send(query);
+    }
   };
+
+  function send(query: PendingQuery): void {
+    clearTimeout(idle);
+    count += 1;
+    thread ??= startThread({ file, limitMb }, { onIdle, onExit });
+    thread.pending.set(count, query);
+    thread.worker.ref();
+    thread.worker.postMessage({ id: count, text: query.text, values: query.values } satisfies Query);
+  }
 
   async function stop(): Promise<void> {
     const ending = thread;
@@ -51,13 +70,8 @@ export function openReaderThread(file: string): ReaderThread {
 
   return {
     query(text, values) {
-      clearTimeout(idle);
-      count += 1;
-      const query: PendingQuery = Promise.withResolvers();
-      thread ??= startThread(file, { onIdle, onExit });
-      thread.pending.set(count, query);
-      thread.worker.ref();
-      thread.worker.postMessage({ id: count, text, values } satisfies Query);
+      const query: PendingQuery = { ...Promise.withResolvers<Rows>(), text, values };
+      send(query);
       return query.promise;
     },
     async close() {
@@ -70,14 +84,20 @@ export function openReaderThread(file: string): ReaderThread {
 interface Listeners {
   /** The last pending query has its result. */
   readonly onIdle: (thread: Thread) => void;
-  readonly onExit: (thread: Thread) => void;
+  /** Only the query that ran ends with the reason. The others run in another thread. */
+  readonly onExit: (thread: Thread, reason: Error) => void;
 }
 
-function startThread(file: string, { onIdle, onExit }: Listeners): Thread {
+interface Settings {
+  readonly file: string;
+  readonly limitMb: number;
+}
+
+function startThread({ file, limitMb }: Settings, { onIdle, onExit }: Listeners): Thread {
   const worker = new Worker(workerFile("database-reader"), {
     name: "database-reader",
     workerData: { file },
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    resourceLimits: { maxOldGenerationSizeMb: limitMb },
   });
   const thread: Thread = { worker, pending: new Map() };
   let reason = new Error("the reading thread ended");
@@ -92,8 +112,7 @@ function startThread(file: string, { onIdle, onExit }: Listeners): Thread {
     reason = error instanceof Error ? error : new Error(String(error));
   });
   worker.once("exit", () => {
-    onExit(thread);
-    for (const query of thread.pending.values()) query.reject(reason);
+    onExit(thread, reason);
   });
   return thread;
 }

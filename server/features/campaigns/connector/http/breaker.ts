@@ -1,4 +1,4 @@
-import { type Clock, seconds } from "../../../../platform/clock.ts";
+import { type Clock, hasCome, seconds } from "../../../../platform/clock.ts";
 
 /** After so many failures in a row no requests are sent for so long. Our own estimates. */
 const maxFailures = 5;
@@ -21,7 +21,7 @@ export function createBreaker(clock: Clock): Breaker {
   return {
     enter() {
       if (failures < maxFailures) return true;
-      if (isProbing || clock.now().getTime() < openUntil) return false;
+      if (isProbing || !hasCome(openUntil, clock.now().getTime(), openMs)) return false;
       isProbing = true;
       return true;
     },
