@@ -6,6 +6,8 @@ const withinMs = 120_000;
 
 /** Exchanges what is left, until two runs in a row find nothing. Returns why it does not end. */
 export async function lastExchange({ owner }: Dealership): Promise<readonly string[]> {
+  // nobody has used this session since the beginning, and its cookie is valid for some minutes
+  await owner.api.accounts.refresh();
   const deadline = performance.now() + withinMs;
   for (let quiet = 0; quiet < 2; ) {
     const status = await owner.api.sync.run();
