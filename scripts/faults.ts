@@ -36,5 +36,6 @@ const ofLinked = await vitest([killingLinked], {
 const others = testsOfDocument(readFileSync(inRoot("docs/reliability.md"), "utf8"))
   .flatMap((name) => testFileOf(name) ?? [])
   .filter((file) => file !== killing && file !== killingLinked);
-const rest = values["only-kills"] ? 0 : (await vitest(others)).status;
+const migrationKills = Math.ceil(kills / 10);
+const rest = values["only-kills"] ? 0 : (await vitest(others, { MIGRATION_KILLS: String(migrationKills) })).status;
 process.exitCode = ofOne.status || ofLinked.status || rest;
