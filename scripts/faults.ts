@@ -34,5 +34,6 @@ const ofLinked = await vitest([killingLinked], {
 const others = testsOfDocument(readFileSync(inRoot("docs/reliability.md"), "utf8"))
   .flatMap((name) => testFileOf(name) ?? [])
   .filter((file) => file !== killing && file !== killingLinked);
-const ofOthers = values["only-kills"] ? 0 : await runTests(others);
+const migrationKills = Math.ceil(kills / 10);
+const ofOthers = values["only-kills"] ? 0 : await runTests(others, { MIGRATION_KILLS: String(migrationKills) });
 process.exitCode = ofOne || ofLinked || ofOthers;

@@ -12,8 +12,8 @@ const playwright = async (files: readonly string[]): Promise<number> =>
 const isInBrowser = (path: string): boolean => path.endsWith(".spec.ts");
 
 /** The same, also with tests in a browser (`.spec.ts`). */
-export async function runTests(paths: readonly string[]): Promise<number> {
+export async function runTests(paths: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
   const [inBrowser, others] = [paths.filter(isInBrowser), paths.filter((path) => !isInBrowser(path))];
-  const ofOthers = others.length > 0 ? await vitest(others) : 0;
+  const ofOthers = others.length > 0 ? await vitest(others, env) : 0;
   return ofOthers || (inBrowser.length > 0 ? await playwright(inBrowser) : 0);
 }

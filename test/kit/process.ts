@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { memoryEnvironment, memoryOptions } from "../../contracts/desktop/server-process.ts";
 import { inRoot } from "../../scripts/kit/repository.ts";
@@ -31,18 +32,15 @@ function entry(): string {
   return inRoot("dist/server.mjs");
 }
 
-/**
- * Starts the server as its own process, which can be killed, with the memory settings of the product's starters. Rejects with its output if it does not start.
- * With `aheadMs`, its clock is ahead of the system's by that much and can be set.
- */
-export async function spawnServer(
+/** Starts the server as its own process, with the memory settings of the product's starters. */
+function launch(
   folder: string,
-  environment: Readonly<Record<string, string>> = {},
-  aheadMs?: number,
-): Promise<ServerProcess> {
+  environment: Readonly<Record<string, string>>,
+  aheadMs: number | undefined,
+): ChildProcess {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("FORECOURT_")));
   const clock = aheadMs === undefined ? [] : ["--import", clockAhead];
-  const child = spawn(process.execPath, [...memoryOptions, ...clock, entry()], {
+  return spawn(process.execPath, [...memoryOptions, ...clock, entry()], {
     env: {
       ...memoryEnvironment,
       ...inherited,
@@ -58,6 +56,18 @@ export async function spawnServer(
     },
     stdio: ["ignore", "pipe", "pipe", ...(aheadMs === undefined ? [] : (["ipc"] as const))],
   });
+}
+
+/**
+ * Starts the server as its own process, which can be killed. Rejects with its output if it does not start.
+ * With `aheadMs`, its clock is ahead of the system's by that much and can be set.
+ */
+export async function spawnServer(
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+  aheadMs?: number,
+): Promise<ServerProcess> {
+  const child = launch(folder, environment, aheadMs);
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -80,6 +90,20 @@ export async function spawnServer(
     kill: async () => void (await end("SIGKILL")),
     stop: () => end("SIGTERM"),
   };
+}
+
+/** Starts the server and kills it (`SIGKILL`) as soon as `isDue`, asked every millisecond. Rejects with its output if it ends before. */
+export async function killWhileStarting(folder: string, isDue: () => boolean, aheadMs?: number): Promise<void> {
+  const child = launch(folder, {}, aheadMs);
+  const ended = once(child, "exit");
+  let failure: unknown;
+  address(child).catch((error: unknown) => {
+    failure = error;
+  });
+  while (failure === undefined && !isDue()) await pause(1);
+  if (failure !== undefined) throw failure;
+  child.kill("SIGKILL");
+  await ended;
 }
 
 /** Resident memory of a process in bytes. */

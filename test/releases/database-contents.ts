@@ -62,9 +62,9 @@ export const schemaOf = (installation: Installation): Promise<readonly Row[]> =>
 export const faultsOf = (installation: Installation): Promise<readonly Row[]> =>
   withConnection(installation, async (db) => {
     if (!onPostgres(installation)) {
-      const damage = await db.query("pragma quick_check");
+      const damage = await db.query("pragma integrity_check");
       const orphans = await db.query("pragma foreign_key_check");
-      return [...damage.filter(({ quick_check }) => quick_check !== "ok"), ...orphans];
+      return [...damage.filter(({ integrity_check }) => integrity_check !== "ok"), ...orphans];
     }
     const invalid = await db.query("select indexrelid::regclass::text as index from pg_index where not indisvalid");
     return [...invalid, ...(await orphansIn(db))];

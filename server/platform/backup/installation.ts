@@ -5,6 +5,7 @@ import type { Clock } from "../clock.ts";
 import { hasContent, newestMigrationIn } from "../db/copy.sqlite.ts";
 import { isDamage } from "../db/damage.ts";
 import { newestMigrationOf } from "../db/newest-migration.ts";
+import { lockProcess } from "../db/process-lock.sqlite.ts";
 import type { Log } from "../log.ts";
 import { migrationsFolder } from "../paths.ts";
 import { BackupError } from "./backup-error.ts";
@@ -64,7 +65,7 @@ interface Needs extends BackupFolders {
 
 /**
  * Checks a SQLite database before anything writes to it, and makes a backup if it is about to be migrated. Throws StartError,
- * with instructions to restore a backup, if the database is damaged, empty or missing.
+ * with instructions to restore a backup, if the database is damaged, empty or missing, or if another server has it open.
  */
 export async function prepareDatabase({ hasMedia, clock, log, ...folders }: Needs): Promise<void> {
   const { dataFolder } = folders;
@@ -74,7 +75,9 @@ export async function prepareDatabase({ hasMedia, clock, log, ...folders }: Need
     const newest = newestMigrationIn(file);
     if (newest === null || newest >= newestMigrationOf(migrationsFolder("sqlite"))) return;
     const options = { dataFolder, to: backupsIn(dataFolder), clock, hasMedia, reason: "before-migration" } as const;
-    const { folder } = await makeBackup(options);
+    // another server may be migrating it right now
+    const lock = lockProcess(file);
+    const { folder } = await makeBackup(options).finally(() => lock.close());
     log.info({ backup: folder }, "the database is migrated; a backup of it as it was is kept");
   } catch (error) {
     if (error instanceof BackupError && !error.message.includes("is damaged")) {

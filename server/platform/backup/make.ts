@@ -17,6 +17,7 @@ import { bytesOf, copyIfExists, filesIn, flush, freeBytesOf, isGone, megabytes, 
 import { databaseIn, manifestIn, markerIn, mediaIn, stampOf } from "./layout.ts";
 import { type Backup, listBackups, type Manifest } from "./manifest.ts";
 import { type CopiedMedia, compareMedia, copyMedia, readChecksums, writeChecksums } from "./media.ts";
+import { sameBackup } from "./same.ts";
 import { firstKeys } from "./verify.ts";
 
 interface BackupOptions {
@@ -33,6 +34,8 @@ interface BackupOptions {
 
 /** A new backup deletes unfinished backups that are older than this. Our own estimate. */
 const abandonedAfterMs = hours(24);
+/** Only the server that holds the database's lock makes a backup before a migration. So others with this ending are abandoned. */
+const beforeMigrationEnding = ".upgrade.partial";
 /** How often the database is copied, if files that it names are deleted during the copy. */
 const maxRounds = 5;
 /** Must stay free in addition to the copies. Our own estimate. */
@@ -40,20 +43,27 @@ const spareBytes = 16 * 1024 ** 2;
 
 /**
  * Makes a verified copy of the database and the media. A server may use them at the same time: the copy includes every change
- * that was confirmed before the backup started. The backup appears under its name only when it is complete. Throws
- * BackupError with a message for the user.
+ * that was confirmed before the backup started. The backup appears under its name only when it is complete. Before a
+ * migration, the caller holds the database's lock, and a backup of the same content that an interrupted start has made
+ * is returned instead. Throws BackupError with a message for the user.
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { to, clock } = options;
+  const isBeforeMigration = options.reason === "before-migration";
   const madeAt = clock.now();
   await prepareFolder(to);
-  await removeAbandoned(to, madeAt);
+  await removeAbandoned(to, madeAt, isBeforeMigration);
   const folder = await unusedName(join(to, stampOf(madeAt)));
-  const partial = `${folder}.partial`;
+  const partial = `${folder}${isBeforeMigration ? beforeMigrationEnding : ".partial"}`;
   try {
     await assertSpace(options);
     await mkdir(partial, { mode: 0o700 });
     const manifest = await writeBackup(partial, options, madeAt);
+    const same = isBeforeMigration ? await sameBackup(to, { folder: partial, manifest }) : undefined;
+    if (same) {
+      await rm(partial, { recursive: true, force: true });
+      return same;
+    }
     await flush(partial);
     await rename(partial, folder);
     await flush(dirname(folder));
@@ -159,21 +169,24 @@ const statIfExists = (path: string) =>
     throw error;
   });
 
-async function removeAbandoned(to: string, now: Date): Promise<void> {
+async function removeAbandoned(to: string, now: Date, isBeforeMigration: boolean): Promise<void> {
   for (const name of await readdir(to)) {
     if (!name.endsWith(".partial")) continue;
     const path = join(to, name);
     const found = await statIfExists(path);
-    if (found && now.getTime() - found.mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true });
+    if (!found) continue;
+    const isOld = now.getTime() - found.mtimeMs > abandonedAfterMs;
+    if (isOld || (isBeforeMigration && name.endsWith(beforeMigrationEnding)))
+      await rm(path, { recursive: true, force: true });
   }
 }
 
-/** Adds a number if another backup of the same second exists. */
+/** Adds a number if another backup of the same second exists or is being made. */
 async function unusedName(wanted: string): Promise<string> {
-  const taken = new Set(await readdir(dirname(wanted)));
+  const taken = await readdir(dirname(wanted));
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? wanted : `${wanted}-${count}`;
-    if (!taken.has(basename(name)) && !taken.has(`${basename(name)}.partial`)) return name;
+    if (!taken.some((one) => one === basename(name) || one.startsWith(`${basename(name)}.`))) return name;
   }
 }
 

@@ -43,11 +43,15 @@ export async function readBackup(folder: string): Promise<Backup> {
   }
 }
 
-/** The backups in one or several folders, newest first. Skips everything that is not a complete backup. */
+/**
+ * The backups in one or several folders, newest first. Skips everything that is not a complete backup: also one that is being deleted, which
+ * may have its backup.json still.
+ */
 export async function listBackups(...folders: readonly string[]): Promise<Backup[]> {
   const found: Backup[] = [];
   for (const folder of new Set(folders)) {
     for (const name of await readdir(folder).catch(() => [])) {
+      if (name.endsWith(".partial")) continue;
       const backup = await readBackup(join(folder, name)).catch(() => undefined);
       if (backup) found.push(backup);
     }

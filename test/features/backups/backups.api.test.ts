@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -75,6 +75,8 @@ describe.skipIf(dialect === "pg")("POST /admin/backups", () => {
     await admin.api.accounts.refresh();
     const made = await admin.api.backups.make();
     mkdirSync(join(server.folder, "backups/2026-01-01T00-00-00Z.partial"));
+    // a deletion that was interrupted before it came to backup.json
+    cpSync(made.folder, join(server.folder, "backups/2026-01-02T00-00-00Z.partial"), { recursive: true });
     const { backups } = await admin.api.backups.list();
     expect(backups).toHaveLength(2);
     expect(backups[0]).toEqual(made);

@@ -23,6 +23,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { inRoot } from "../../../scripts/kit/repository.ts";
 import { pageAt, startOf } from "../../features/changes/mirror.ts";
+import { backupCommand } from "../../kit/backup-command.ts";
 import { errorOf, goodPassword, signedIn } from "../../kit/people.ts";
 import { blob, photo } from "../../kit/photos.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
@@ -40,33 +41,12 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-interface Said {
-  readonly code: number;
-  readonly text: string;
-}
-/** Runs one of the two commands in the same way as npm. */
-async function command(
-  name: "backup" | "restore",
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<Said> {
-  const clean = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith("FORECOURT_")));
-  try {
-    const { stdout } = await run(process.execPath, [inRoot(`scripts/backup/${name}.ts`), ...args], {
-      env: { ...clean, ...env },
-    });
-    return { code: 0, text: stdout };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, text: stdout + stderr };
-  }
-}
 const backUp = async (data: string, ...more: string[]): Promise<string> => {
-  const { code, text } = await command("backup", ["--data", data, ...more]);
+  const { code, text } = await backupCommand("backup", ["--data", data, ...more]);
   expect(code, text).toBe(0);
   return /^Backed up and verified: (.+)$/m.exec(text)?.[1] ?? "";
 };
-const restore = (backup: string, data: string) => command("restore", [backup, "--data", data]);
+const restore = (backup: string, data: string) => backupCommand("restore", [backup, "--data", data]);
 const refusalToStart = (folder: string) =>
   spawnServer(folder).then(
     async (server) => {
@@ -302,15 +282,15 @@ describe("npm run restore", () => {
 
   it("refers to the Postgres tools for a Postgres database", async () => {
     const env = { FORECOURT_DATABASE_URL: "postgres://localhost/forecourt" };
-    expect(await command("backup", [], env)).toMatchObject({ code: 1, text: expect.stringContaining("pg_dump") });
-    expect(await command("restore", [backup], env)).toMatchObject({
+    expect(await backupCommand("backup", [], env)).toMatchObject({ code: 1, text: expect.stringContaining("pg_dump") });
+    expect(await backupCommand("restore", [backup], env)).toMatchObject({
       code: 1,
       text: expect.stringContaining("pg_restore"),
     });
   });
 
   it("says that media in an S3 store are not copied", async () => {
-    const { code, text } = await command("backup", ["--data", data, "--to", newFolder()], {
+    const { code, text } = await backupCommand("backup", ["--data", data, "--to", newFolder()], {
       FORECOURT_S3_URL: "s3://key:secret@127.0.0.1:1/bucket?region=us-east-1&tls=false",
     });
     expect([code, text]).toEqual([0, expect.stringContaining("no media: they are in the S3 store")]);
@@ -385,7 +365,7 @@ describe("a database that is", () => {
     } finally {
       await server.kill();
     }
-    const { code, text } = await command("backup", ["--data", folder]);
+    const { code, text } = await backupCommand("backup", ["--data", folder]);
     expect([code, text]).toEqual([1, expect.stringMatching(/is damaged: .*No backup was made/s)]);
   });
 
@@ -413,7 +393,7 @@ describe.skipIf(!mountsDisks())("npm run backup, on a disk without space", () =>
     ({ email } = await signedIn(server));
     await server.stop();
     disk.fill(1024 ** 2);
-    const { code, text } = await command("backup", ["--data", disk.folder]);
+    const { code, text } = await backupCommand("backup", ["--data", disk.folder]);
     expect([code, text]).toEqual([
       1,
       expect.stringMatching(/No backup was made\.\nThe backup takes [\d.]+ MB, and .* has [\d.]+ MB free/),
