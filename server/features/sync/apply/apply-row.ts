@@ -101,7 +101,7 @@ async function applyDeletion(applying: Applying, table: SyncedTable, { row, know
 }
 
 async function applyValues(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<Verdict> {
-  const obstacle = await obstacleOf(applying, table, result.values ?? {});
+  const obstacle = await obstacleOf(applying, table, result.values ?? {}, known.version.values);
   if (obstacle?.kind === "foreign") return refused(applying, row, `unknown ${obstacle.reference.column}`);
   if (obstacle?.kind === "waits") {
     const parent = applying.waiting.get(keyOfRow(obstacle.parent));

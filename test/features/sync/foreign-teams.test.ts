@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addWorkspace } from "../../sync/sim/machine.ts";
+import { at, openPushes, type Pushes, sent } from "./sent-rows.ts";
+
+/** Another dealership's team, to which the host's dealership belongs. */
+describe("a record in a team of another dealership", () => {
+  let desk: Pushes;
+  beforeEach(async () => {
+    desk = await openPushes();
+    const { host } = desk;
+    await addWorkspace(host, { accountId: "other", workspaceId: "theirs" });
+    for (const id of ["their team", "their second team"]) {
+      await host.ask(
+        `insert into teams (id, workspace_id, owner_id, environment, name, slug, search_text, created_at, updated_at)
+          values (?, 'theirs', 'other', 'production', 'T', ?, '', ?, ?)`,
+        [id, id, at, at],
+      );
+    }
+  });
+  afterEach(() => desk.host.close());
+
+  it.each(["vehicles", "campaigns"])("in %s can still be changed at a workstation", async (table) => {
+    const { host, push } = desk;
+    await push(sent(table, "shared"));
+    // a person gives it to the team at the host, where the team is known
+    await host.ask(`update ${table} set team_id = 'their team' where id = 'shared'`);
+    const [row] = await desk.pull();
+    expect(row?.values).toMatchObject({ teamId: "their team" });
+    const name = table === "vehicles" ? "notes" : "headline";
+    const changed = sent(table, "shared", { teamId: "their team", [name]: "new tires" }, 9);
+    expect(await push(changed)).toEqual(["merged"]);
+    expect(await host.ask(`select team_id, ${name} as text from ${table}`)).toEqual([
+      { team_id: "their team", text: "new tires" },
+    ]);
+    const moved = sent(table, "shared", { teamId: "their second team" }, 99);
+    expect(await push(moved)).toEqual(["refused: unknown teamId"]);
+  });
+});
