@@ -6,6 +6,7 @@ import { forgotten, hasUnshared, isAlive, isSameVersion, lostUnits, merged, topO
 import type { Version } from "../merge/version.ts";
 import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import { knownBefore, type SentRow, type Verdict } from "../protocol/batch.ts";
+import { breachOf, neverDeleted, ofHost, withoutDeletion } from "./append.ts";
 import { type Applying, isForgottenThere, keyOfRow, seqOfReceived, sharedNow } from "./applying.ts";
 import { faultOf, isStorable } from "./codec.ts";
 import { deleteRow } from "./delete-row.ts";
@@ -61,8 +62,12 @@ async function mergeRow(applying: Applying, received: SentRow): Promise<Verdict>
   const row = whole.values === null ? whole : { ...whole, values: { ...whole.values, ...keyOfId(table, whole.id) } };
   const fault = await refusalOf(applying, table, row);
   if (fault !== undefined) return refused(applying, row, fault);
-  const known = (await readKnown(applying, table, row.id)) ?? unknownVersion;
-  const result = merged(table.rules, known.version, row);
+  const known = withoutDeletion(table, (await readKnown(applying, table, row.id)) ?? unknownVersion);
+  const breach = breachOf(table, known.version, row);
+  if (breach === neverDeleted || (breach !== undefined && applying.isHost)) {
+    return keepOwn(applying, table, { row, known }, breach);
+  }
+  const result = breach === undefined ? merged(table.rules, known.version, row) : ofHost(known.version, row);
   if (!isAlive(result)) return applyDeletion(applying, table, { row, known, result });
   return applyValues(applying, table, { row, known, result });
 }
@@ -78,6 +83,19 @@ interface Step {
   readonly row: SentRow;
   readonly known: Known;
   readonly result: Version;
+}
+
+/** Refuses a row, and sends the one that is here: the sender has another one, or none. */
+async function keepOwn(
+  applying: Applying,
+  table: SyncedTable,
+  { row, known }: Omit<Step, "result">,
+  reason: string,
+): Promise<Verdict> {
+  if (known.version.values !== null) {
+    await putVersion(applying, table, row.id, { ...known, origin: null, seq: applying.nextSeq() });
+  }
+  return refused(applying, row, reason);
 }
 
 async function applyDeletion(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<Verdict> {

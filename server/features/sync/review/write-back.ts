@@ -2,6 +2,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import { own } from "../../../../contracts/kit/own.ts";
 import { instantOf } from "../../../platform/clock.ts";
 import { isRowError } from "../../../platform/db/errors.ts";
+import { isChange } from "../apply/append.ts";
 import { faultOf } from "../apply/codec.ts";
 import { newGraded, noteGraded, regradeVehicles } from "../apply/grades.ts";
 import { isKept } from "../apply/parents.ts";
@@ -45,6 +46,7 @@ export async function writeBack(session: Session, table: SyncedTable, id: string
     [...table.rules.greatest].filter((name) => name === "updatedAt").map((name) => [name, now]),
   );
   const before = await readValues(session, table, id);
+  if (before !== null && isChange(table, before, values)) throw refused("Records of this kind are never changed.");
   // columns are checked and computed from the whole row
   const whole = { ...before, ...values, ...greatest };
   const fault = faultOf(table, values) ?? (await foreignFileOf(session, table.name, { id, values: whole }));
