@@ -14,6 +14,7 @@ import { noteGraded } from "./grades.ts";
 import { hold, takeHeld, unknownTable } from "./held.ts";
 import { noteConflict, noteDead } from "./notes.ts";
 import { obstacleOf } from "./parents.ts";
+import { refused } from "./refused.ts";
 import { isIdOf, type Known, keyOfId, putVersion, readKnown, workspaceWith, writeValues } from "./rows.ts";
 import { fitting, noteChanged } from "./taken.ts";
 
@@ -222,9 +223,4 @@ async function refusalOf(applying: Applying, table: SyncedTable, row: SentRow): 
   const fault =
     row.values === null ? undefined : (faultOf(table, row.values) ?? (await foreignFileOf(applying, table.name, row)));
   return fault === undefined ? undefined : `invalid ${fault}`;
-}
-
-async function refused(applying: Applying, row: SentRow, reason: string): Promise<Verdict> {
-  await noteDead(applying, tableNamed(row.table)?.policy.no ?? 0, row, reason);
-  return `refused: ${reason}`;
 }
