@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addWorkspace } from "../../sync/sim/machine.ts";
 import { at, openPushes, type Pushes, sent } from "./sent-rows.ts";
 
-/** Another dealership's team, to which the host's dealership belongs. */
-describe("a record in a team of another dealership", () => {
+describe("a team of another dealership", () => {
   let desk: Pushes;
   beforeEach(async () => {
     desk = await openPushes();
@@ -19,7 +18,7 @@ describe("a record in a team of another dealership", () => {
   });
   afterEach(() => desk.host.close());
 
-  it.each(["vehicles", "campaigns"])("in %s can still be changed at a workstation", async (table) => {
+  it.each(["vehicles", "campaigns"])("may have %s of this one, which can be changed at a workstation", async (table) => {
     const { host, push } = desk;
     await push(sent(table, "shared"));
     // a person gives it to the team at the host, where the team is known
@@ -34,5 +33,14 @@ describe("a record in a team of another dealership", () => {
     ]);
     const moved = sent(table, "shared", { teamId: "their second team" }, 99);
     expect(await push(moved)).toEqual(["refused: unknown teamId"]);
+  });
+
+  it("is not named by the conflict about its slug, which is unique on the server", async () => {
+    const { host, push } = desk;
+    expect(await push(sent("teams", "own team", { slug: "their team", environment: "production" }))).toEqual(["merged"]);
+    expect(await host.ask("select slug from teams where id = 'own team'")).toEqual([{ slug: "their team-2" }]);
+    expect(await host.ask("select kind, row_id, other_row_id from sync_conflicts")).toEqual([
+      { kind: "taken", row_id: "own team", other_row_id: null },
+    ]);
   });
 });
