@@ -65,7 +65,7 @@ export type SyncRun = z.infer<typeof SyncRun>;
 const common = { auth: "any", shape: "plain" } as const;
 const onlyProduction = "Only a production workspace takes part in sync (INSUFFICIENT_PERMISSIONS at `/sandbox/v1`).";
 
-/** The longest body of a batch in bytes, unpacked. A workstation ends a batch after 1 MiB; one row is far smaller than the rest. */
+/** The longest body of a batch in bytes, unpacked. A workstation ends a batch after 2 MiB; one row is far smaller than the rest. */
 const maxBatchBytes = 8 * 1024 * 1024;
 
 const StorageKey = z.string().regex(/^[\w./-]{1,200}$/, "a storage key");

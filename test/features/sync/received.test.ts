@@ -1,8 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { heldFor, maxHeldMs, neverArrived } from "../../../server/features/sync/apply/held.ts";
-import { maxOffsetMs, stampOf } from "../../../server/features/sync/clock/stamp.ts";
-import { tableNamed } from "../../../server/features/sync/policies/synced-table.ts";
+import { maxOffsetMs } from "../../../server/features/sync/clock/stamp.ts";
 import {
   firstReceipt,
   type PushAnswer,
@@ -13,10 +12,7 @@ import type { RunSql } from "../../../server/platform/db/raw.ts";
 import { type Machine, openMachine } from "../../sync/sim/machine.ts";
 import { randomOf } from "../../sync/sim/random.ts";
 import { upgrade } from "../../sync/sim/skew.ts";
-
-const start = Date.UTC(2026, 0, 5);
-const at = "2026-01-01T00:00:00.000Z";
-const stamp = (ms: number) => stampOf(start + ms, 0, "aaaaaaaaaaaa");
+import { at, sent, stamp, start, tombstone } from "./sent-rows.ts";
 
 let host: Machine;
 let receipt: string;
@@ -45,27 +41,6 @@ const verdictsOf = async (...rows: readonly SentRow[]) => {
   return answer.outcome === "applied" ? answer.verdicts : answer.outcome;
 };
 
-/** A row with a value for each required column. */
-function sent(table: string, id: string, values: Readonly<Record<string, unknown>> = {}, ms = 0): SentRow {
-  const samples = { text: "x", int: 1, real: 1, bool: true, json: {} };
-  const required = tableNamed(table)?.traveling.filter((column) => column.isRequired) ?? [];
-  const all = Object.fromEntries(required.map(({ name, kind, oneOf }) => [name, oneOf?.[0] ?? samples[kind]]));
-  const row = { createdAt: at, updatedAt: at, statusSince: at };
-  const fixed = Object.fromEntries(Object.entries(row).filter(([name]) => name in all));
-  return {
-    table,
-    id,
-    stamp: stamp(ms),
-    fields: {},
-    deleted: null,
-    values: { ...all, ...fixed, ...values },
-    based: null,
-  };
-}
-const tombstone = (table: string, id: string, ms: number): SentRow => ({
-  ...{ table, id, stamp: "", fields: {}, values: null, based: null },
-  deleted: stamp(ms),
-});
 const idsOf = async (table: string) => (await host.ask(`select id from ${table} order by id`)).map(({ id }) => id);
 const deadOf = async () =>
   (await host.ask("select row_id, reason from sync_dead")).map(({ row_id, reason }) => [row_id, reason]);

@@ -6,6 +6,7 @@ import { forgotten, hasUnshared, isAlive, isSameVersion, lostUnits, merged, topO
 import type { Version } from "../merge/version.ts";
 import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import { knownBefore, type SentRow, type Verdict } from "../protocol/batch.ts";
+import { breachOf, neverDeleted, ofHost, withoutDeletion } from "./append.ts";
 import { type Applying, isForgottenThere, keyOfRow, seqOfReceived, sharedNow } from "./applying.ts";
 import { faultOf, isStorable } from "./codec.ts";
 import { deleteRow } from "./delete-row.ts";
@@ -13,6 +14,7 @@ import { noteGraded } from "./grades.ts";
 import { hold, takeHeld, unknownTable } from "./held.ts";
 import { noteConflict, noteDead } from "./notes.ts";
 import { obstacleOf } from "./parents.ts";
+import { refused } from "./refused.ts";
 import { isIdOf, type Known, keyOfId, putVersion, readKnown, workspaceWith, writeValues } from "./rows.ts";
 import { fitting, noteChanged } from "./taken.ts";
 
@@ -61,8 +63,12 @@ async function mergeRow(applying: Applying, received: SentRow): Promise<Verdict>
   const row = whole.values === null ? whole : { ...whole, values: { ...whole.values, ...keyOfId(table, whole.id) } };
   const fault = await refusalOf(applying, table, row);
   if (fault !== undefined) return refused(applying, row, fault);
-  const known = (await readKnown(applying, table, row.id)) ?? unknownVersion;
-  const result = merged(table.rules, known.version, row);
+  const known = withoutDeletion(table, (await readKnown(applying, table, row.id)) ?? unknownVersion);
+  const breach = breachOf(table, known.version, row);
+  if (breach === neverDeleted || (breach !== undefined && applying.isHost)) {
+    return keepOwn(applying, table, { row, known }, breach);
+  }
+  const result = breach === undefined ? merged(table.rules, known.version, row) : ofHost(known.version, row);
   if (!isAlive(result)) return applyDeletion(applying, table, { row, known, result });
   return applyValues(applying, table, { row, known, result });
 }
@@ -78,6 +84,19 @@ interface Step {
   readonly row: SentRow;
   readonly known: Known;
   readonly result: Version;
+}
+
+/** Refuses a row, and sends the one that is here: the sender has another one, or none. */
+async function keepOwn(
+  applying: Applying,
+  table: SyncedTable,
+  { row, known }: Omit<Step, "result">,
+  reason: string,
+): Promise<Verdict> {
+  if (known.version.values !== null) {
+    await putVersion(applying, table, row.id, { ...known, origin: null, seq: applying.nextSeq() });
+  }
+  return refused(applying, row, reason);
 }
 
 async function applyDeletion(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<Verdict> {
@@ -101,7 +120,7 @@ async function applyDeletion(applying: Applying, table: SyncedTable, { row, know
 }
 
 async function applyValues(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<Verdict> {
-  const obstacle = await obstacleOf(applying, table, result.values ?? {});
+  const obstacle = await obstacleOf(applying, table, result.values ?? {}, known.version.values);
   if (obstacle?.kind === "foreign") return refused(applying, row, `unknown ${obstacle.reference.column}`);
   if (obstacle?.kind === "waits") {
     const parent = applying.waiting.get(keyOfRow(obstacle.parent));
@@ -204,9 +223,4 @@ async function refusalOf(applying: Applying, table: SyncedTable, row: SentRow): 
   const fault =
     row.values === null ? undefined : (faultOf(table, row.values) ?? (await foreignFileOf(applying, table.name, row)));
   return fault === undefined ? undefined : `invalid ${fault}`;
-}
-
-async function refused(applying: Applying, row: SentRow, reason: string): Promise<Verdict> {
-  await noteDead(applying, tableNamed(row.table)?.policy.no ?? 0, row, reason);
-  return `refused: ${reason}`;
 }

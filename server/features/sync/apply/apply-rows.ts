@@ -6,6 +6,7 @@ import { type Applying, keyOfRow } from "./applying.ts";
 import { isStorable } from "./codec.ts";
 import { heldFor, isAnyHeld } from "./held.ts";
 import { waitsForRow } from "./parents.ts";
+import { dropSettled } from "./refused.ts";
 import { applyTogether } from "./together.ts";
 
 /**
@@ -21,6 +22,7 @@ export async function applyRows(applying: Applying, rows: readonly SentRow[]): P
     await applyRow(applying, row);
   }
   await releaseHeld(applying);
+  await dropSettled(applying);
   return rows.map((row) => applying.verdicts.get(keyOfRow(row)) ?? "merged");
 }
 

@@ -9,7 +9,7 @@ export type Place = Pick<Applying, "run" | "workspaceId" | "nowMs">;
 export const at = ({ nowMs }: Place): string => instantOf(new Date(nowMs));
 
 /** JSON that both databases can keep. A row that was refused for a character that they cannot is shown with a replacement. */
-function shown(row: SentRow): string {
+export function shown(row: SentRow): string {
   return JSON.stringify(row, (_, value: unknown) => {
     if (typeof value === "string") return shownText(value);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
@@ -17,7 +17,7 @@ function shown(row: SentRow): string {
   });
 }
 
-const shownText = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd");
+export const shownText = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd");
 
 interface Dead {
   readonly no: number;
@@ -43,18 +43,20 @@ export const noteDead = (place: Place, no: number, row: SentRow, reason: string)
 
 const mark = "refused: ";
 
-/** Notes which of the rows the linked server has refused. A row that it refuses again replaces its note. */
+/** Notes which of the rows the linked server has refused. What it now says of a row replaces what it said before. */
 export async function noteRefused(place: Place, rows: readonly SentRow[], verdicts: readonly Verdict[]): Promise<void> {
+  const { run, workspaceId } = place;
+  const ofHost = "from sync_dead where workspace_id = ? and side = 'host'";
+  const noted = await run(`select distinct table_no, row_id ${ofHost}`, [workspaceId]);
+  const known = new Set(noted.map(({ table_no: no, row_id: id }) => `${Number(no)}:${String(id)}`));
   for (const [nth, row] of rows.entries()) {
     const verdict = verdicts[nth] ?? "merged";
-    if (!verdict.startsWith(mark)) continue;
+    if (verdict === "held") continue;
     const no = tableNamed(row.table)?.policy.no ?? 0;
-    await place.run("delete from sync_dead where workspace_id = ? and table_no = ? and row_id = ? and side = 'host'", [
-      place.workspaceId,
-      no,
-      row.id,
-    ]);
-    await keepDead(place, { no, row, reason: verdict.slice(mark.length), side: "host" });
+    if (known.has(`${no}:${row.id}`)) {
+      await run(`delete ${ofHost} and table_no = ? and row_id = ?`, [workspaceId, no, row.id]);
+    }
+    if (verdict.startsWith(mark)) await keepDead(place, { no, row, reason: verdict.slice(mark.length), side: "host" });
   }
 }
 

@@ -19,16 +19,17 @@ export type Obstacle =
 /** How `sync_held` names the row that another one waits for. */
 export const waitsForRow = ({ policy }: SyncedTable, id: string): string => `${policy.no}:${id}`;
 
-/** The first parent that is not there, belongs to another workspace, or was deleted. */
+/** The first parent that is not there, belongs to another workspace, or was deleted. `stored`: the values of the row that is here. */
 export async function obstacleOf(
   applying: Applying,
   table: SyncedTable,
   values: Values,
+  stored: Values | null,
 ): Promise<Obstacle | undefined> {
   for (const reference of table.refers) {
     const id = own(values, reference.column);
     const parent = tableNamed(reference.table);
-    if (typeof id !== "string" || parent === undefined) continue;
+    if (typeof id !== "string" || parent === undefined || isKept(reference.column, values, stored)) continue;
     const workspace = await workspaceOfParent(applying, parent, id);
     if (workspace !== undefined && workspace !== applying.workspaceId) return { kind: "foreign", reference };
   }
@@ -49,6 +50,13 @@ export async function obstacleOf(
   }
   return undefined;
 }
+
+/**
+ * Whether a row refers to what it referred to before. A vehicle may be in a team of another dealership: the workstation, which does not know that team,
+ * sends its id back with each change of the vehicle.
+ */
+export const isKept = (column: string, values: Values, stored: Values | null): boolean =>
+  stored !== null && own(values, column) === own(stored, column);
 
 /** Whether all rows that these values refer to are there and belong to the workspace. */
 export async function isOwnParents(rows: Rows, table: SyncedTable, values: Values): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { catalog } from "../../../platform/db/catalog.ts";
-import { rowIdOf } from "../capture/expressions.ts";
+import { rowIdOf, workspaceOf } from "../capture/expressions.ts";
 import { never } from "../clock/stamp.ts";
 import { stampOfUnit } from "../merge/merge.ts";
 import type { Values, Version } from "../merge/version.ts";
@@ -36,8 +36,7 @@ export async function fitting(
     const columns = own(catalog.get(table.name)?.uniques ?? {}, index) ?? [];
     const find = () => holderOf(applying, table, { columns, id: row.id, values });
     let holder = await find();
-    const waiting =
-      holder === undefined ? undefined : applying.waiting.get(keyOfRow({ table: table.name, id: holder }));
+    const waiting = holder && applying.waiting.get(keyOfRow({ table: table.name, id: holder.id }));
     if (waiting) {
       // the other row may have given up the value: its new version is in the same batch
       await applyNow(waiting);
@@ -45,12 +44,14 @@ export async function fitting(
     }
     if (holder === undefined) continue;
     const [, column] = rule;
-    if (await isLater(applying, table, column, { ...row, other: holder })) {
+    if (holder.isForeign || (await isLater(applying, table, column, { ...row, other: holder.id }))) {
       const lost = { table: table.name, id: row.id, ...row.version, based: null };
-      await noteConflict(applying, table, { kind: "taken", lost, otherRowId: holder });
+      // an id of another dealership would travel to the workstations with the conflict
+      const other = holder.isForeign ? {} : { otherRowId: holder.id };
+      await noteConflict(applying, table, { kind: "taken", lost, ...other });
       values = { ...values, [column]: await replacement(applying, table, rule, { columns, id: row.id, values }) };
       changed.push(column);
-    } else await yieldTo(applying, table, rule, { columns, holder, id: row.id });
+    } else await yieldTo(applying, table, rule, { columns, holder: holder.id, id: row.id });
   }
   return { values, changed };
 }
@@ -68,17 +69,23 @@ function valueIn(applying: Applying, table: SyncedTable, name: string, values: V
   return column ? [column.sqlName, encoded(table, column, own(values, name), applying)] : [name, null];
 }
 
+interface Holder {
+  readonly id: string;
+  /** It belongs to another workspace: the slug of a team is unique on the server. */
+  readonly isForeign: boolean;
+}
+
 /** Another row that has these values already. */
-async function holderOf(applying: Applying, table: SyncedTable, candidate: Candidate): Promise<string | undefined> {
+async function holderOf(applying: Applying, table: SyncedTable, candidate: Candidate): Promise<Holder | undefined> {
   const pairs = candidate.columns.map((name) => valueIn(applying, table, name, candidate.values));
   if (pairs.some(([, value]) => value === null || value === undefined)) return undefined;
   const { sql, values } = isRow(table, candidate.id, applying);
   const [row] = await applying.run(
-    `select ${rowIdOf(table, table.name)} as id from ${table.name}
+    `select ${rowIdOf(table, table.name)} as id, ${workspaceOf(table, table.name)} as workspace from ${table.name}
       where ${pairs.map(([name]) => `${name} = ?`).join(" and ")} and not (${sql})`,
     [...pairs.map(([, value]) => value), ...values],
   );
-  return row ? String(row.id) : undefined;
+  return row && { id: String(row.id), isForeign: row.workspace !== applying.workspaceId };
 }
 
 /** Whether the row has its value later than the other one. The same on every server: it compares stamps, then ids. */

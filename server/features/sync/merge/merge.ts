@@ -133,6 +133,25 @@ function isUnshared(version: Version, unit: string, before: Before): boolean {
   return before.upTo === null || stamp > stampOfUnit(before.upTo, unit);
 }
 
+/**
+ * Whether a version that was not stored is of no use any more: all of it is in another version, or was replaced or deleted by the node that wrote
+ * it. `before`: what both sides had.
+ */
+export function isObsolete(rules: MergeRules, version: Version, before: Stamps | null, by: Version): boolean {
+  const { values } = version;
+  if (values === null) return true;
+  if (!isAlive(by)) {
+    const newest = newestOf(version);
+    return by.deleted !== null && by.deleted > newest && nodeOf(by.deleted) === nodeOf(newest);
+  }
+  return [...unitsOf(rules, values)].every(([unit, columns]) => {
+    const [stamp, other] = [stampOfUnit(version, unit), stampOfUnit(by, unit)];
+    if (nodeOf(stamp) === nodeOf(other) && stamp <= other) return true;
+    if (before !== null && stamp === stampOfUnit(before, unit)) return true;
+    return canonical(picked(values, columns)) === canonical(picked(by.values ?? {}, columns));
+  });
+}
+
 /** Whether a version has changes that were not known before. */
 export const hasUnshared = (rules: MergeRules, version: Version, before: Before): boolean =>
   version.values !== null &&

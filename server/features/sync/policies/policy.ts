@@ -11,10 +11,12 @@ export interface TablePolicy {
   /** The table's number in `sync_rows`. */
   readonly no: number;
   /**
-   * `fields`: each column, or group of columns, on its own. `whole`: the newer version of the row. `append`: rows are only added.
-   * `home`: only the installation that made the row changes it.
+   * `fields`: each column, or group of columns, on its own. `whole`: the newer version of the row. `append`: rows are only added, and never
+   * changed. `home`: only the installation that made the row changes it.
    */
   readonly merge: "fields" | "whole" | "append" | "home";
+  /** Rows are never deleted. */
+  readonly permanent?: true;
   /** Not captured yet: campaigns must know which installation is the row's home. */
   readonly later?: "home";
   /** The column that leads to the row with the workspace, for tables without `workspaceId`. */

@@ -177,27 +177,28 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
   bulk_valuations: { no: 25, merge: "append", data: "requested createdAt" },
   bulk_valuation_entries: {
     no: 26,
-    merge: "append",
+    merge: "whole",
     through: "bulkId",
     taken: { bulk_valuation_entries_uq: ["next", "place"] },
     data: "bulkId place vin reference valuationId error",
   },
   enquiries: {
     no: 27,
-    merge: "append",
+    merge: "whole",
     local: ["keyId"],
     data: "contactId leadId vehicleId name email phone message page referrer utm consent receivedAt",
   },
   contact_merges: {
     no: 28,
-    merge: "append",
+    merge: "whole",
     accounts: ["mergedBy"],
     data: "contactId mergedId merged emailKey phoneKey before after moved createdAt",
   },
-  vehicle_entries: { no: 29, merge: "append", accounts: ["actorId"], data: "vehicleId kind summary details createdAt" },
+  vehicle_entries: { no: 29, merge: "whole", accounts: ["actorId"], data: "vehicleId kind summary details createdAt" },
   audit_entries: {
     no: 30,
     merge: "append",
+    permanent: true,
     local: ["actorId", "credentialId"],
     data: "environment actorEmail via address action subjectType subjectId details createdAt",
   },
@@ -213,7 +214,7 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
   },
   market_imports: {
     no: 32,
-    merge: "append",
+    merge: "whole",
     local: ["fileKey"],
     unsettled: { column: "status", values: ["processing"] },
     data: "status fileName source kind bytes isDemo progress rows created updated unchanged rejected errors columns failure createdAt completedAt",
@@ -276,7 +277,7 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
   },
   sync_conflicts: {
     no: 41,
-    merge: "append",
+    merge: "whole",
     data: "tableNo rowId kind otherRowId lost createdAt",
   },
 };

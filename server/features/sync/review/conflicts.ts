@@ -72,7 +72,8 @@ type Choice = SyncConflict["choices"][number];
 
 /** How a conflict can be resolved now. */
 export function choicesOf(conflict: OpenConflict, holderExists: boolean): Choice[] {
-  const { row, current, columns } = conflict;
+  const { row, table, current, columns } = conflict;
+  if (table.policy.merge === "append" && current !== null) return ["current"];
   if (isSameCar(conflict)) return current !== null && holderExists ? ["current", "merge"] : ["current"];
   return row.kind === "taken" || columns.length === 0 ? ["current"] : ["current", "other"];
 }

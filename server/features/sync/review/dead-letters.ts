@@ -3,6 +3,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import { own } from "../../../../contracts/kit/own.ts";
 import type { SyncDeadLetter } from "../../../../contracts/system/sync-conflicts.ts";
 import type { Writer } from "../../../platform/db/store.ts";
+import { neverChanged, neverDeleted } from "../apply/append.ts";
 import { missingParent, neverArrived } from "../apply/held.ts";
 import { isIdOf, keyOfId, type Rows, readKnown } from "../apply/rows.ts";
 import type { Session } from "../link/session.ts";
@@ -46,6 +47,12 @@ const sentences: Readonly<Record<SyncDeadLetter["reason"], string>> = {
   other: "It cannot be stored.",
 };
 
+/** For reasons that are `other`. */
+const ofRule: Readonly<Record<string, string>> = {
+  [neverChanged]: "Records of this kind are never changed.",
+  [neverDeleted]: "Records of this kind are never deleted.",
+};
+
 export async function presentDead(rows: Rows, row: DeadRow): Promise<SyncDeadLetter> {
   const table = tableOfNumber(row.tableNo);
   const { values } = Letter.parse(row.row);
@@ -58,7 +65,7 @@ export async function presentDead(rows: Rows, row: DeadRow): Promise<SyncDeadLet
     record: await describeRecord(rows, table?.name ?? "unknown", row.rowId, values),
     side: row.side,
     ...reason,
-    message: sentences[reason.reason],
+    message: own(ofRule, row.reason) ?? sentences[reason.reason],
     fields: fields.map(({ other: _other, otherCurrency: _currency, ...field }) => field),
     createdAt: row.createdAt,
   };

@@ -2,8 +2,10 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import { own } from "../../../../contracts/kit/own.ts";
 import { instantOf } from "../../../platform/clock.ts";
 import { isRowError } from "../../../platform/db/errors.ts";
+import { isChange } from "../apply/append.ts";
 import { faultOf } from "../apply/codec.ts";
 import { newGraded, noteGraded, regradeVehicles } from "../apply/grades.ts";
+import { isKept } from "../apply/parents.ts";
 import { isIdOf, readValues, workspaceWith, writeValues } from "../apply/rows.ts";
 import { foreignFileOf, noteWanted } from "../blobs/wanted.ts";
 import type { Session } from "../link/session.ts";
@@ -14,13 +16,18 @@ export const refused = (message: string, field?: string) =>
   new AppError("SYNC_ROW_REFUSED", { message, ...(field !== undefined && { field }) });
 
 /** Rows that the row needs must be there, and belong to the workspace: the version may come from anywhere. */
-async function assertParents(session: Session, table: SyncedTable, values: Values): Promise<void> {
+async function assertParents(
+  session: Session,
+  table: SyncedTable,
+  { values, before }: { readonly values: Values; readonly before: Values | null },
+): Promise<void> {
   for (const { column, table: name } of [...table.parents, ...table.refers]) {
     const id = own(values, column);
     const parent = tableNamed(name);
     if (typeof id !== "string" || !parent) continue;
-    const workspace = await workspaceWith(session, parent, id);
     const isReference = table.refers.some((one) => one.column === column);
+    if (isReference && isKept(column, values, before)) continue;
+    const workspace = await workspaceWith(session, parent, id);
     if (workspace === session.workspaceId || (isReference && workspace === undefined)) continue;
     throw refused(`The record in ${name} that it belongs to is not here any more.`, column);
   }
@@ -39,11 +46,12 @@ export async function writeBack(session: Session, table: SyncedTable, id: string
     [...table.rules.greatest].filter((name) => name === "updatedAt").map((name) => [name, now]),
   );
   const before = await readValues(session, table, id);
+  if (before !== null && isChange(table, before, values)) throw refused("Records of this kind are never changed.");
   // columns are checked and computed from the whole row
   const whole = { ...before, ...values, ...greatest };
   const fault = faultOf(table, values) ?? (await foreignFileOf(session, table.name, { id, values: whole }));
   if (fault !== undefined) throw refused(`The value of ${fault} is not valid here.`, fault);
-  await assertParents(session, table, values);
+  await assertParents(session, table, { values, before });
   await writeValues(session, table, id, whole);
   await noteWanted(session, table, { id, before, after: whole });
   const graded = newGraded();

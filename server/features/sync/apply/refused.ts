@@ -1,0 +1,63 @@
+import { canonical } from "../merge/canonical.ts";
+import { isObsolete } from "../merge/merge.ts";
+import type { Version } from "../merge/version.ts";
+import { type SyncedTable, tableNamed, tableOfNumber } from "../policies/synced-table.ts";
+import type { SentRow, Verdict } from "../protocol/batch.ts";
+import { type Applying, keyOfRow } from "./applying.ts";
+import { rowOf } from "./held.ts";
+import { noteDead, shown, shownText } from "./notes.ts";
+import { readKnown } from "./rows.ts";
+
+/*
+ * Dead letters of received rows that were refused. A letter goes when its row is stored, or refused again. What another machine wrote, and nobody has
+ * seen, stays. Rows of which the parent was deleted are kept for their values: a later version does not replace them.
+ */
+
+const letters = "sync_dead where workspace_id = ? and side = 'here' and waits_for is null and reason not like '%parent%'";
+
+/** Notes a refused row, in place of earlier versions of it. */
+export async function refused(applying: Applying, row: SentRow, reason: string): Promise<Verdict> {
+  const table = tableNamed(row.table);
+  const no = table?.policy.no ?? 0;
+  const { run, workspaceId } = applying;
+  const noted = await run(`select id, "row" from ${letters} and table_no = ? and row_id = ?`, [
+    workspaceId,
+    no,
+    shownText(row.id),
+  ]);
+  for (const { id, row: before } of noted) {
+    if (isReplaced(table, rowOf(before), row)) await run("delete from sync_dead where id = ?", [id]);
+  }
+  await noteDead(applying, no, row, reason);
+  return `refused: ${reason}`;
+}
+
+function isReplaced(table: SyncedTable | undefined, letter: SentRow, by: SentRow): boolean {
+  if (table === undefined) return canonical(letter) === canonical(rowOf(shown(by)));
+  return isObsolete(table.rules, letter, letter.based ?? null, by);
+}
+
+/** Deletes the letters of rows that were stored by now, all of them or what replaced them. */
+export async function dropSettled(applying: Applying): Promise<void> {
+  const { run, workspaceId, verdicts } = applying;
+  // without the rows: there may be many, and hardly any is of these
+  for (const { id, table_no: no, row_id: rowId } of await run(`select id, table_no, row_id from ${letters}`, [
+    workspaceId,
+  ])) {
+    const table = tableOfNumber(Number(no));
+    if (!table || verdicts.get(keyOfRow({ table: table.name, id: String(rowId) })) !== "merged") continue;
+    const stored = await readKnown(applying, table, String(rowId));
+    if (stored) await dropIfObsolete(applying, table, { id, by: stored.version });
+  }
+}
+
+async function dropIfObsolete(
+  { run }: Applying,
+  { rules }: SyncedTable,
+  { id, by }: { readonly id: unknown; readonly by: Version },
+): Promise<void> {
+  const [found] = await run(`select "row" from sync_dead where id = ?`, [id]);
+  if (!found) return;
+  const letter = rowOf(found.row);
+  if (isObsolete(rules, letter, letter.based ?? null, by)) await run("delete from sync_dead where id = ?", [id]);
+}
