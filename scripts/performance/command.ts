@@ -1,3 +1,5 @@
+import { own } from "../../contracts/kit/own.ts";
+
 /** Characters that a shell takes as they are. */
 const plain = /^[\w@%+=:,./-]+$/;
 const quoted = (value: string): string => (plain.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`);
@@ -12,7 +14,7 @@ interface Run {
 /** The command that repeats a run: `BENCH_SYNC=full npm run bench -- sync`. */
 export function commandOf(bench: string, { isQuick, settings, environment }: Run): string {
   const set = settings.flatMap((name) => {
-    const value = environment[name];
+    const value = own(environment, name);
     return value === undefined ? [] : [`${name}=${quoted(value)}`];
   });
   return [...set, "npm run bench --", bench, ...(isQuick ? ["--quick"] : [])].join(" ");
