@@ -5,8 +5,9 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callerOf } from "../../scripts/demo/create/callers.ts";
-import { backupsIn, markerIn } from "../../server/platform/backup/layout.ts";
+import { backupsIn, databaseIn, markerIn } from "../../server/platform/backup/layout.ts";
 import { listBackups } from "../../server/platform/backup/manifest.ts";
+import { lockProcess } from "../../server/platform/db/process-lock.sqlite.ts";
 import { killWhileStarting, spawnServer } from "../kit/process.ts";
 import { frozenVersions } from "../releases/frozen.ts";
 import {
@@ -146,6 +147,17 @@ describe(`a server that is killed while it upgrades a database of release ${froz
       await api.vehicles.create({ body: { make: "Saab", model: "9-5", teamId: null } });
     } finally {
       await server.stop();
+    }
+  });
+
+  it("does not begin while another server has the database open", async () => {
+    const folder = copyOf("open-elsewhere");
+    const lock = lockProcess(databaseIn(folder));
+    try {
+      await expect(spawnServer(folder, {}, aheadFor(old))).rejects.toThrow("Another Forecourt already works on");
+      expect(existsSync(backupsIn(folder))).toBe(false);
+    } finally {
+      lock.close();
     }
   });
 

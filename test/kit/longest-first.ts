@@ -4,7 +4,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * Files that take half a minute and more, although they are small. Without results of an earlier run vitest begins with
  * large files; one of these at the end would leave the other cores without work. `TEST_PROFILE` shows which they are.
  */
-const long = ["test/sync/simulator.test.ts", "test/demo/demo.test.ts", "test/faults/crash.test.ts"];
+const long = [
+  "test/sync/simulator.test.ts",
+  "test/demo/demo.test.ts",
+  "test/faults/crash.test.ts",
+  "test/faults/migrations.test.ts",
+];
 
 /** Runs the projects one after the other, like vitest, and in each the long files first. */
 export class LongestFirst extends BaseSequencer {

@@ -6,7 +6,7 @@ import type { Rows } from "./database-contents.ts";
  * that means to do so, and say which; the reading through the API must still hold.
  */
 const rewritten: ReadonlySet<string> = new Set([
-  // a migration may give every role a new permission; "keeps every permission" below checks that none is lost
+  // a migration may give every role a new permission; "keeps every permission" in upgrade.api.test.ts checks that none is lost
   "team_roles.permissions",
   // counts from 0 again: since 0029 the index of vehicles has more columns, and is created again
   "vehicle_index_changes.n",
