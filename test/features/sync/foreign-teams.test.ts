@@ -18,7 +18,7 @@ describe("a team of another dealership", () => {
   });
   afterEach(() => desk.host.close());
 
-  it.each(["vehicles", "campaigns"])("may have %s of this one, which can be changed at a workstation", async (table) => {
+  it.each(["vehicles", "campaigns"])("may have %s that a workstation changes", async (table) => {
     const { host, push } = desk;
     await push(sent(table, "shared"));
     // a person gives it to the team at the host, where the team is known
@@ -37,7 +37,9 @@ describe("a team of another dealership", () => {
 
   it("is not named by the conflict about its slug, which is unique on the server", async () => {
     const { host, push } = desk;
-    expect(await push(sent("teams", "own team", { slug: "their team", environment: "production" }))).toEqual(["merged"]);
+    expect(await push(sent("teams", "own team", { slug: "their team", environment: "production" }))).toEqual([
+      "merged",
+    ]);
     expect(await host.ask("select slug from teams where id = 'own team'")).toEqual([{ slug: "their team-2" }]);
     expect(await host.ask("select kind, row_id, other_row_id from sync_conflicts")).toEqual([
       { kind: "taken", row_id: "own team", other_row_id: null },

@@ -37,6 +37,7 @@ export const withoutDeletion = ({ policy }: SyncedTable, known: Known): Known =>
 
 /** Workstation: the row as the host has it, whichever is newer. */
 export function ofHost(known: Version, { stamp, fields, deleted, values }: Version): Version {
-  const newest = known.deleted === null || deleted === null ? (known.deleted ?? deleted) : later(known.deleted, deleted);
+  const newest =
+    known.deleted === null || deleted === null ? (known.deleted ?? deleted) : later(known.deleted, deleted);
   return { stamp, fields, deleted: newest, values: { ...known.values, ...values } };
 }

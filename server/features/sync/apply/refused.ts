@@ -13,7 +13,8 @@ import { readKnown } from "./rows.ts";
  * seen, stays. Rows of which the parent was deleted are kept for their values: a later version does not replace them.
  */
 
-const letters = "sync_dead where workspace_id = ? and side = 'here' and waits_for is null and reason not like '%parent%'";
+const letters =
+  "sync_dead where workspace_id = ? and side = 'here' and waits_for is null and reason not like '%parent%'";
 
 /** Notes a refused row, in place of earlier versions of it. */
 export async function refused(applying: Applying, row: SentRow, reason: string): Promise<Verdict> {
