@@ -3,7 +3,8 @@ import { digestIn } from "../../../server/features/sync/compare/row-hash.ts";
 import type { SentRow } from "../../../server/features/sync/protocol/batch.ts";
 import type { ComparisonStep } from "../../../server/features/sync/protocol/comparison.ts";
 import type { Transport } from "../../../server/features/sync/protocol/transport.ts";
-import { type CatalogColumn, catalog } from "../../../server/platform/db/catalog.ts";
+import { type CatalogColumn, type ColumnKind, catalog } from "../../../server/platform/db/catalog.ts";
+import { jsonSample } from "../../kit/json-samples.ts";
 import { ask, openSide, type Side, syncOf } from "./direct-sides.ts";
 
 /** Enough for several ranges. */
@@ -254,7 +255,8 @@ describe("another link of a workstation, when the host has its rows", () => {
     const id = "0198c1f2-6a3b-7c4d-8e5f-000000000001";
     await ask(
       desk,
-      `insert into rate_books (id, workspace_id, version, tables, changed_by, note, created_at) values (?, ?, 77, ?, 'Zoë "Z"', null, ?)`,
+      `insert into audit_entries (id, workspace_id, environment, via, actor_email, action, subject_type, details, created_at)
+        values (?, ?, 'production', 'key', 'Zoë "Z"', 'rate_book.changed', 'rate_book', ?, ?)`,
       [id, desk.workspaceId, JSON.stringify({ b: [1.5, null, true], a: { d: "ä\n", c: -0.1 } }), at],
     );
     for (const time of ["sent", "compared"]) {
@@ -265,7 +267,7 @@ describe("another link of a workstation, when the host has its rows", () => {
     }
     for (const side of [desk, host]) {
       const [row] = await ask(side, "select hash from sync_rows where row_id = ?", [id]);
-      expect(digestIn(String(row?.hash))).toBe("a4524a09ea9837c5941a5ed9bb800fa3");
+      expect(digestIn(String(row?.hash))).toBe("e4e7a4b9410245dc556cd16cdef494b9");
     }
   });
 
@@ -287,10 +289,13 @@ const contactId = (number: number): string => `contact-${String(number).padStart
 
 /** Inserts a row with a value for each column that needs one. */
 async function insert(side: Side, name: string, values: Readonly<Record<string, unknown>>): Promise<void> {
-  const samples = { text: "x", int: 1, real: 1, bool: false, json: "{}" };
+  const samples = { text: "x", int: 1, real: 1, bool: false };
+  const sampleOf = (column: string, kind: ColumnKind) =>
+    kind === "json" ? JSON.stringify(jsonSample(name, column)) : samples[kind];
   const columns = (catalog.get(name)?.columns ?? []).filter((one) => one.isRequired || Object.hasOwn(values, one.name));
   const valueFor = ({ name: column, kind, oneOf }: CatalogColumn) => {
-    const value = values[column] ?? (kind === "text" && column.endsWith("At") ? at : (oneOf?.[0] ?? samples[kind]));
+    const value =
+      values[column] ?? (kind === "text" && column.endsWith("At") ? at : (oneOf?.[0] ?? sampleOf(column, kind)));
     return kind === "bool" && side.server.store.dialect === "sqlite" ? Number(value) : value;
   };
   await ask(

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { columnSchemas } from "../../../server/features/sync/policies/column-values.ts";
 import { orderOf, syncedTables } from "../../../server/features/sync/policies/synced-table.ts";
 import { synced } from "../../../server/features/sync/policies/tables.ts";
 import { type CatalogTable, catalog } from "../../../server/platform/db/catalog.ts";
+import { jsonSample } from "../../kit/json-samples.ts";
 import { policyFaults } from "./policy-faults.ts";
 import { unsynced } from "./unsynced-tables.ts";
 
@@ -20,7 +22,26 @@ const table = (name: string, columns: readonly string[], uniques: CatalogTable["
   uniques,
 });
 
+const jsonColumns = syncedTables.flatMap((table) =>
+  table.traveling.filter(({ kind }) => kind === "json").map(({ name }) => ({ table, name })),
+);
+
 describe("policies of sync", () => {
+  it("have a schema for each JSON column, and none for another one", () => {
+    const named = Object.entries(columnSchemas).flatMap(([name, columns]) =>
+      Object.keys(columns).map((column) => `${name}.${column}`),
+    );
+    expect(named.sort()).toEqual(jsonColumns.map(({ table, name }) => `${table.name}.${name}`).sort());
+  });
+
+  it("take the samples of the tests for JSON columns, and neither a number nor a text", () => {
+    for (const { table, name } of jsonColumns) {
+      const isTaken = (value: unknown) => columnSchemas[table.name]?.[name]?.safeParse(value).success;
+      if (table.columns.get(name)?.isRequired) expect(isTaken(jsonSample(table.name, name)), name).toBe(true);
+      expect([5, "text"].map(isTaken), name).toEqual([false, false]);
+    }
+  });
+
   it("cover each table, column and unique index of the schema", () => {
     expect(policyFaults(catalog.values(), synced, unsynced)).toEqual([]);
   });

@@ -298,9 +298,19 @@ describe("a hostile workstation", () => {
       model: null,
       notes: { a: 1 },
       trim: "\ud800",
+      exteriorColor: "x".repeat(100_001),
     };
     for (const [column, value] of Object.entries(wrong)) {
       expect(await verdictsOf(sent("vehicles", `car ${column}`, { [column]: value })), column).toEqual([
+        `refused: invalid ${column}`,
+      ]);
+    }
+    for (const [column, value] of [
+      ["photoIds", 5],
+      ["mediaUrls", ["javascript:alert(1)"]],
+      ["audience", { locations: "Boston" }],
+    ] as const) {
+      expect(await verdictsOf(sent("campaigns", `ad ${column}`, { [column]: value }))).toEqual([
         `refused: invalid ${column}`,
       ]);
     }

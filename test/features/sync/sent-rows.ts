@@ -1,6 +1,12 @@
 import { stampOf } from "../../../server/features/sync/clock/stamp.ts";
 import { tableNamed } from "../../../server/features/sync/policies/synced-table.ts";
-import { type Cursor, firstReceipt, type PushAnswer, type SentRow } from "../../../server/features/sync/protocol/batch.ts";
+import {
+  type Cursor,
+  firstReceipt,
+  type PushAnswer,
+  type SentRow,
+} from "../../../server/features/sync/protocol/batch.ts";
+import { jsonSample } from "../../kit/json-samples.ts";
 import { type Machine, openMachine } from "../../sync/sim/machine.ts";
 import { randomOf } from "../../sync/sim/random.ts";
 
@@ -14,9 +20,14 @@ type Given = Readonly<Record<string, unknown>>;
 
 /** A row with a value for each required column. */
 export function sent(table: string, id: string, values: Given = {}, ms = 0): SentRow {
-  const samples = { text: "x", int: 1, real: 1, bool: true, json: {} };
+  const samples = { text: "x", int: 1, real: 1, bool: true };
   const required = tableNamed(table)?.traveling.filter((column) => column.isRequired) ?? [];
-  const all = Object.fromEntries(required.map(({ name, kind, oneOf }) => [name, oneOf?.[0] ?? samples[kind]]));
+  const all = Object.fromEntries(
+    required.map(({ name, kind, oneOf }) => [
+      name,
+      kind === "json" ? jsonSample(table, name) : (oneOf?.[0] ?? samples[kind]),
+    ]),
+  );
   const row = { createdAt: at, updatedAt: at, statusSince: at };
   const fixed = Object.fromEntries(Object.entries(row).filter(([name]) => name in all));
   const whole = { ...all, ...fixed, ...values };

@@ -2,6 +2,7 @@ import { maxOffsetMs, stampOf } from "../../../server/features/sync/clock/stamp.
 import type { Values } from "../../../server/features/sync/merge/version.ts";
 import { type SyncedTable, syncedTables } from "../../../server/features/sync/policies/synced-table.ts";
 import { firstReceipt, type SentRow } from "../../../server/features/sync/protocol/batch.ts";
+import { jsonSample } from "../../kit/json-samples.ts";
 import { addWorkspace, type Machine } from "./machine.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
@@ -12,9 +13,14 @@ const theirs = (table: SyncedTable, name: string): string => `their ${table.name
 
 /** Values for all columns of a table that need one. */
 function requiredValues(table: SyncedTable): Values {
-  const samples = { text: "x", int: 1, real: 1, bool: table.policy.only?.is ?? true, json: {} };
+  const samples = { text: "x", int: 1, real: 1, bool: table.policy.only?.is ?? true };
   const required = table.traveling.filter((column) => column.isRequired);
-  const all = Object.fromEntries(required.map(({ name, kind, oneOf }) => [name, oneOf?.[0] ?? samples[kind]]));
+  const all = Object.fromEntries(
+    required.map(({ name, kind, oneOf }) => [
+      name,
+      kind === "json" ? jsonSample(table.name, name) : (oneOf?.[0] ?? samples[kind]),
+    ]),
+  );
   const times = Object.fromEntries(
     ["createdAt", "updatedAt", "statusSince"].filter((name) => name in all).map((name) => [name, at]),
   );

@@ -3,6 +3,7 @@ import type { CatalogColumn } from "../../../platform/db/catalog.ts";
 import type { RawRow } from "../../../platform/db/raw.ts";
 import { keySeparator } from "../capture/expressions.ts";
 import type { Values } from "../merge/version.ts";
+import { columnSchemas, isTooLong } from "../policies/column-values.ts";
 import type { SyncedTable } from "../policies/synced-table.ts";
 
 /** Stands for the account that owns the workspace, which has another id on each server. */
@@ -81,6 +82,7 @@ export function travelingBy(table: SyncedTable): ReadonlyMap<string, CatalogColu
 /** What is wrong with received values, which nobody has checked: the name of the column. */
 export function faultOf(table: SyncedTable, values: Values): string | undefined {
   const columns = travelingBy(table);
+  const schemas = own(columnSchemas, table.name);
   for (const name of Object.keys(values)) {
     const value = own(values, name);
     const column = columns.get(name);
@@ -90,6 +92,8 @@ export function faultOf(table: SyncedTable, values: Values): string | undefined 
     if (value === null || value === undefined) {
       if (column.isRequired) return name;
     } else if (!isOfKind(column, value)) return name;
+    else if (typeof value === "string" && isTooLong(table.name, name, value)) return name;
+    else if (schemas && !(own(schemas, name)?.safeParse(value).success ?? true)) return name;
   }
   return undefined;
 }
