@@ -5,6 +5,11 @@ import { z } from "zod";
 export const forWorkstations =
   "Workstations call it; the protocol may change with the product, and is no interface for integrations.";
 
+export const StorageKey = z.string().regex(/^[\w./-]{1,200}$/, "a storage key");
+export const FileKey = z.strictObject({
+  key: StorageKey.meta({ description: "the storage key that a row of the workspace has" }),
+});
+
 const Stamp = z.string().max(28);
 export const Stamps = z.strictObject({ stamp: Stamp, fields: z.record(z.string(), Stamp), deleted: Stamp.nullable() });
 

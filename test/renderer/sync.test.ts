@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SyncStatus } from "../../contracts/system/sync.ts";
+import type { SyncStatus } from "../../contracts/system/sync-status.ts";
 import { syncStateOf } from "../../renderer/api/records/sync.ts";
 import { shownValue } from "../../renderer/features/settings/sync/names.ts";
 

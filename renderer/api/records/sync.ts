@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SyncStatus } from "../../../contracts/system/sync.ts";
+import type { SyncStatus } from "../../../contracts/system/sync-status.ts";
 import { api } from "../client/client.ts";
 
 /** All queries of sync, which its events refresh. */

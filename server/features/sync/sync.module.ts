@@ -50,6 +50,22 @@ async function takeInAllFiles(store: SyncNeeds["store"]): Promise<void> {
   for (const { workspace_id: id } of linked) await store.write((tx) => takeInFiles(sqlOf(tx), String(id)));
 }
 
+/** Installs the capture of this version of the product, if a workspace is linked, and applies what an earlier version could not. */
+async function resume(needs: SyncNeeds, capture: ReturnType<typeof openCapture>): Promise<void> {
+  const { store } = needs;
+  const [linked] = await store.write((tx) => sqlOf(tx)("select 1 as found from sync_link limit 1"));
+  if (!linked) return;
+  const isChanged = await store.write(async (tx) => {
+    await lockCapture(tx, store.dialect);
+    return installCapture(tx, store.dialect);
+  });
+  capture.begin();
+  if (isChanged) await takeInAllFiles(store);
+  for (const id of await store.write((tx) => workspacesToUpgrade(tx, isChanged))) {
+    await store.write((tx) => afterUpgrade(needs, tx, id));
+  }
+}
+
 /** Sync of workspaces between workstations and a host. Nothing of it runs, and nothing is captured, while no workspace is linked. */
 export function createSync(needs: SyncNeeds) {
   const { store } = needs;
@@ -69,20 +85,8 @@ export function createSync(needs: SyncNeeds) {
       await capture.settleAll();
     },
 
-    /** After a start: the capture of this version of the product, if a workspace is linked, and what an earlier version could not apply. */
-    async resume(): Promise<void> {
-      const [linked] = await store.write((tx) => sqlOf(tx)("select 1 as found from sync_link limit 1"));
-      if (!linked) return;
-      const isChanged = await store.write(async (tx) => {
-        await lockCapture(tx, dialect);
-        return installCapture(tx, dialect);
-      });
-      capture.begin();
-      if (isChanged) await takeInAllFiles(store);
-      for (const id of await store.write((tx) => workspacesToUpgrade(tx, isChanged))) {
-        await store.write((tx) => afterUpgrade(needs, tx, id));
-      }
-    },
+    /** After a start. */
+    resume: () => resume(needs, capture),
 
     /**
      * Begins to capture a workspace's changes, with all its rows as new. A host is linked with its first workstation. `record` runs in

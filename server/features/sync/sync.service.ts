@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Dispatcher } from "undici";
 import { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { SyncStatus } from "../../../contracts/system/sync.ts";
+import type { SyncStatus } from "../../../contracts/system/sync-status.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow, seconds } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
@@ -200,10 +200,9 @@ const eventOf = (action: string, { workspaceId }: Caller): AuditEvent => ({
   subjectId: workspaceId,
 });
 
-/** Links of workspaces with hosted servers, and the exchange with the workstations of hosted workspaces. */
-export function createSyncService(needs: Needs) {
-  const { sync, store, mode, allowPrivateTargets } = needs;
-  const announce = announcing(needs.live);
+/** The exchanges of this process with linked servers: of rows, and of files. */
+function openExchanges(needs: Needs, announce: Announce) {
+  const { sync, store, allowPrivateTargets } = needs;
   const runs = createRuns(needs);
   const outbound = openOutbound({ answerMs });
   const dispatcherFor = (url: URL) => outbound.dispatcherFor(url, allowPrivateTargets);
@@ -240,6 +239,23 @@ export function createSyncService(needs: Needs) {
       }
     },
   });
+  return {
+    blobs,
+    lanes,
+    links,
+    dispatcherFor,
+    async close(): Promise<void> {
+      await Promise.all([links.close(), lanes.close()]);
+      await outbound.close();
+    },
+  };
+}
+
+/** Links of workspaces with hosted servers, and the exchange with the workstations of hosted workspaces. */
+export function createSyncService(needs: Needs) {
+  const { sync, store, mode } = needs;
+  const announce = announcing(needs.live);
+  const { blobs, links, lanes, dispatcherFor, close } = openExchanges(needs, announce);
   const hostSide = openHostSide({ ...needs, blobs, announce });
   sync.onChanged((workspaceId) => {
     links.wake(workspaceId);
@@ -272,8 +288,7 @@ export function createSyncService(needs: Needs) {
     async close(): Promise<void> {
       for (const end of endings) end();
       hostSide.close();
-      await Promise.all([links.close(), lanes.close()]);
-      await outbound.close();
+      await close();
     },
   };
 }

@@ -2,8 +2,8 @@ import { Button, Collapse, Group, Modal, Stack, Text, Title } from "@mantine/cor
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import type { SyncStatus } from "../../../../contracts/system/sync.ts";
 import type { SyncDeadLetter } from "../../../../contracts/system/sync-conflicts.ts";
+import type { SyncStatus } from "../../../../contracts/system/sync-status.ts";
 import { api } from "../../../api/client/client.ts";
 import { queryClient } from "../../../api/client/query.ts";
 import { syncQueryKey } from "../../../api/records/sync.ts";

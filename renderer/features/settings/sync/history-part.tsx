@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Table, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SyncRun } from "../../../../contracts/system/sync.ts";
+import type { SyncRun } from "../../../../contracts/system/sync-status.ts";
 import { api } from "../../../api/client/client.ts";
 import { syncQueryKey } from "../../../api/records/sync.ts";
 import { t } from "../../../texts/t.ts";

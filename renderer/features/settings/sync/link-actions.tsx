@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { IconPlayerPause, IconPlayerPlay, IconRefresh } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import type { SyncStatus } from "../../../../contracts/system/sync.ts";
+import type { SyncStatus } from "../../../../contracts/system/sync-status.ts";
 import { api } from "../../../api/client/client.ts";
 import { queryClient } from "../../../api/client/query.ts";
 import { syncQueryKey } from "../../../api/records/sync.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SyncStatus } from "../../../../contracts/system/sync.ts";
+import type { SyncStatus } from "../../../../contracts/system/sync-status.ts";
 import { api } from "../../../api/client/client.ts";
 import { syncQueryKey, syncStateOf } from "../../../api/records/sync.ts";
 import { t } from "../../../texts/t.ts";

@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle, IconCloudOff, IconPlayerPause } from "@tabler/icons-react";
 import { own } from "../../../../contracts/kit/own.ts";
-import type { SyncStatus } from "../../../../contracts/system/sync.ts";
+import type { SyncStatus } from "../../../../contracts/system/sync-status.ts";
 import { t } from "../../../texts/t.ts";
 import { instant } from "../../../ui/format/format.ts";
 

@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import type { SyncStatus } from "../../../../contracts/system/sync.ts";
+import type { SyncStatus } from "../../../../contracts/system/sync-status.ts";
 import { useSyncStatus } from "../../../api/records/sync.ts";
 import { t } from "../../../texts/t.ts";
 import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";

@@ -32,7 +32,7 @@ const settledAfterMs = hours(1);
 
 /** Stored files of synced rows, on either side. */
 export function createBlobs(needs: BlobNeeds) {
-  const { store, storage, clock } = needs;
+  const { store, storage } = needs;
   const open = createSender(needs);
 
   return {
@@ -83,18 +83,20 @@ export function createBlobs(needs: BlobNeeds) {
     },
 
     /** Deletes pieces of files that are not waited for any more. Returns their number. */
-    async sweep(): Promise<number> {
-      const before = new Date(clock.now().getTime() - settledAfterMs);
-      const keys = await storage.listBefore(partsFolder, before);
-      const parts = [...new Set(keys.map(partOfKey))];
-      const known = parts.length === 0 ? new Set() : await knownParts(store.read, parts);
-      const stray = keys.filter((key) => !known.has(partOfKey(key)));
-      for (const key of stray) await storage.delete(key);
-      return stray.length;
-    },
+    sweep: () => sweep(needs),
   };
 }
 export type Blobs = ReturnType<typeof createBlobs>;
+
+async function sweep({ store, storage, clock }: BlobNeeds): Promise<number> {
+  const before = new Date(clock.now().getTime() - settledAfterMs);
+  const keys = await storage.listBefore(partsFolder, before);
+  const parts = [...new Set(keys.map(partOfKey))];
+  const known = parts.length === 0 ? new Set() : await knownParts(store.read, parts);
+  const stray = keys.filter((key) => !known.has(partOfKey(key)));
+  for (const key of stray) await storage.delete(key);
+  return stray.length;
+}
 
 /** The files that a row had before it was deleted, or before its clip was: their keys contain its id. */
 async function formerFiles({ store, storage }: BlobNeeds, workspaceId: string, row: SentRow): Promise<string[]> {

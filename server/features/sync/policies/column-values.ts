@@ -4,6 +4,7 @@ import { Campaign } from "../../../../contracts/customers/campaigns.ts";
 import { ByHand } from "../../../../contracts/inspections/by-hand.ts";
 import { Damage, Results } from "../../../../contracts/inspections/findings.ts";
 import { SpinFinding } from "../../../../contracts/inspections/spin360.ts";
+import { own } from "../../../../contracts/kit/own.ts";
 import { AdvancedDiagnostic } from "../../../../contracts/mechanical/advanced.ts";
 import { MechanicalOptions, MechanicalResults } from "../../../../contracts/mechanical/mechanical.ts";
 import { ObdData, TestResults } from "../../../../contracts/mechanical/obd.ts";
@@ -28,7 +29,7 @@ const maxCharacters = 100_000;
 const longTexts: Readonly<Record<string, number>> = { "guide_wordings.content": 1_000_000 };
 
 export const isTooLong = (table: string, column: string, { length }: string): boolean =>
-  length > maxCharacters && length > (longTexts[`${table}.${column}`] ?? maxCharacters);
+  length > maxCharacters && length > (own(longTexts, `${table}.${column}`) ?? maxCharacters);
 
 const text = z.string();
 const object = z.looseObject({});
