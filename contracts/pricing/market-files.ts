@@ -4,7 +4,8 @@ import { ImportError, MarketKind } from "./market-kinds.ts";
 
 /**
  * The fields of a market file. `date` is the day of the sale for a sale, and the day of listing for a listing. `asOf`
- * is the day on which the row was valid. It is neither a listing date nor a sale date.
+ * is the day on which the row was valid: when a listing was last seen. It is neither a listing date nor a sale date.
+ * `daysListed` is the number of days from the listing until then, or until the sale.
  */
 export const marketFields = [
   "listingId",
@@ -33,6 +34,7 @@ export const marketFields = [
   "soldAt",
   "date",
   "asOf",
+  "daysListed",
   "url",
 ] as const;
 /** About four million rows; many more if compressed with gzip. */

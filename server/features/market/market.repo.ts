@@ -47,7 +47,7 @@ export interface Near {
  * The distance in miles by the haversine formula. Both databases have the functions. The last factor keeps the rounded
  * argument within the domain of asin.
  */
-const milesFrom = ({ latitude, longitude }: Near): SQL<number> =>
+export const milesFrom = ({ latitude, longitude }: Near): SQL<number> =>
   sql<number>`${2 * earthMiles} * asin(sqrt(
     power(sin(radians(${marketListings.latitude} - ${latitude}) / 2), 2)
     + cos(radians(${latitude})) * cos(radians(${marketListings.latitude}))
@@ -68,7 +68,7 @@ function matching(market: number, { near, ...search }: ListingSearch): SQL | und
   );
 }
 
-const within = ({ south, north, west, east }: Box): SQL | undefined =>
+export const within = ({ south, north, west, east }: Box): SQL | undefined =>
   and(
     gte(marketListings.latitude, south),
     lte(marketListings.latitude, north),

@@ -79,7 +79,10 @@ export const marketListings = table(
      * The day of the price, in days since 1970: when it was sold, else listed, else the row's `asOf`, else imported.
      */
     asOfDay: int().notNull(),
-    /** The day of the last import with this row, in days since 1970. Null: no import since this column was added. */
+    /**
+     * The day when it was last seen, in days since 1970: as the file states, else that of the last import with this row.
+     * Null: no import since this column was added.
+     */
     seenDay: int(),
     url: text(),
     isDemo: bool().notNull(),

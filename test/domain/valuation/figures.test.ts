@@ -151,37 +151,24 @@ describe("forecast, seasonOf, trendOf and marketAnalysis", () => {
     expect(named(-0.03, 0.06)).toBeGreaterThan(count < 30 ? 0.5 : 0.95);
   });
   it("uses the industry's days to sell without candidates, and the market's own days otherwise", () => {
-    const row = { source: "dealer_listing", year: 2019, make: "a", model: "b", mileage: null, price: 20_000 } as const;
-    const listed = Array.from({ length: 40 }, (_, at) => ({
-      id: String(at),
-      row,
-      distanceMiles: null,
-    }));
-    const stays = listed.map(() => ({ days: 20, end: "snapshot" as const }));
-    const task = { value: 20_000, prices: [], now: 20_000 };
+    const stays = [{ days: 20, end: "snapshot" as const, cars: 40 }];
+    const task = { value: 20_000, prices: [], now: 20_000, ownSold: 0 };
     const speed = (listings: readonly Stay[]) =>
       speedOf({ listings, own: ownPaceOf([]), model: "a|b", segment: "sedan", value: 20_000 });
-    const silent = marketAnalysis({ ...task, candidates: [], speed: speed([]) });
-    const quick = marketAnalysis({ ...task, candidates: listed, speed: speed(stays) });
+    const silent = marketAnalysis({ ...task, area: { onOffer: 0, sold: 0 }, speed: speed([]) });
+    const quick = marketAnalysis({ ...task, area: { onOffer: 40, sold: 0 }, speed: speed(stays) });
     expect(silent.daysToSell.estimate).toBe(45);
     expect(silent).toMatchObject({ supply: null, inventory: "low" });
     expect(quick.daysToSell.estimate).toBeLessThan(silent.daysToSell.estimate * 0.75);
     expect(quick.demandScore).toBeGreaterThan(silent.demandScore);
   });
   it("knows the supply by the sales, else by the days of the listings, and not by a few sales", () => {
-    const row = { source: "dealer_listing", year: 2019, make: "a", model: "b", mileage: null, price: 20_000 } as const;
-    const listed = Array.from({ length: 120 }, (_, at) => ({ id: String(at), row, distanceMiles: null }));
-    const sales = (count: number) =>
-      Array.from({ length: count }, (_, at) => ({
-        id: `sold ${at}`,
-        row: { ...row, source: "recent_sale" as const, date: "2026-06-01" },
-        distanceMiles: null,
-      }));
     const analysis = (days: number, sold: number) =>
       marketAnalysis({
-        candidates: [...listed, ...sales(sold)],
+        area: { onOffer: 120, sold },
+        ownSold: 0,
         speed: speedOf({
-          listings: listed.map(() => ({ days, end: "snapshot" as const })),
+          listings: [{ days, end: "snapshot", cars: 120 }],
           own: ownPaceOf([]),
           model: "a|b",
           segment: "sedan",

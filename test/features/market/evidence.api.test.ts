@@ -92,6 +92,26 @@ describe("candidatesFor", () => {
     expect(await sold()).toHaveLength(2);
   });
 
+  it("leaves at least half of the candidates to the market, however many own sales there are", async () => {
+    const { api } = owner;
+    const outbacks = rows(900, { make: "Subaru", model: "Outback", from: 5000 });
+    await api.market.importListings({ file: csvOf(header, ...outbacks) });
+    const car = await api.vehicles.create({ body: { make: "Subaru", model: "Outback", overviewYear: 2018 } });
+    const sale = await api.vehicles.sell({ params: car, body: { soldPrice: 19_000 } });
+    const [stored] = (await server.store.read.select().from(sales)).filter(({ id }) => id === sale.id);
+    if (!stored) throw new Error("No sale");
+    await server.store.write(async (tx) => {
+      const many = Array.from({ length: 450 }, () => ({ ...stored, id: newId() }));
+      for (let at = 0; at < many.length; at += 50) await tx.insert(sales).values(many.slice(at, at + 50));
+    });
+    const outback = { ...query, make: "Subaru", model: "Outback", workspaceId, withinMiles: null };
+    const candidates = await evidence().candidatesFor(server.store.read, outback);
+    const own = candidates.filter(({ sourceName }) => sourceName === "own sales").length;
+    expect(candidates.length).toBeGreaterThan(350);
+    expect(candidates.length - own).toBeGreaterThan(150);
+    expect(candidates.length).toBe(400);
+  });
+
   it("returns an own sale with the car's state at the sale after the car has come back", async () => {
     const { api } = owner;
     const rare = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DecodedVin } from "../../../contracts/vehicles/decoded-vin.ts";
+import { marketArea } from "../../../server/domain/valuation/days-to-sell/area.ts";
 import { ownPaceOf } from "../../../server/domain/valuation/days-to-sell/own-pace.ts";
 import { createAppraiser } from "../../../server/domain/valuation/market/predict.ts";
 import { trainMarket } from "../../../server/domain/valuation/market/train.ts";
@@ -140,6 +141,7 @@ describe("analyzeValue on a market without grades", () => {
       excludedIds: new Set(),
       appraiser,
       ownPace: ownPaceOf([]),
+      area: marketArea([], 20_778),
     });
 
   it("applies the published effect of the condition as an adjustment that adds up", () => {
@@ -183,8 +185,9 @@ describe("analyzeValue on a market that falls by 3 % a month", () => {
       isInspected: false,
     } as const;
     const at = { grade: 3.25, years: [2018, 2022], miles: 150, at: "2026-11-21T00:00:00.000Z" } as const;
-    const ownPace = ownPaceOf([]);
-    const answer = analyzeValue({ basis: { ...basis, ...at }, candidates, excludedIds: new Set(), appraiser, ownPace });
+    const given = { candidates, excludedIds: new Set<string>(), appraiser };
+    const market = { ownPace: ownPaceOf([]), area: marketArea([], 20_778) };
+    const answer = analyzeValue({ basis: { ...basis, ...at }, ...given, ...market });
     expect(answer?.analysis.trend).toMatchObject({ trend: "decreasing", prices: 150 });
     expect(answer?.analysis.trend.percentage).toBeLessThan(-2);
   });

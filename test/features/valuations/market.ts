@@ -19,6 +19,7 @@ export interface Listed {
   readonly price: number;
   readonly zip: string;
   readonly daysAgo: number;
+  readonly vin?: string;
 }
 interface AccordOptions {
   readonly kind?: MarketKind;
@@ -56,7 +57,7 @@ export async function stockMarket(
   const workspaceId = all.find((one) => one.environment === environment)?.id ?? "";
   const today = dayOf(clock.now().toISOString());
   const market = await store.write((tx) => ensureMarket(tx, workspaceId));
-  const rows = listed.map(({ kind, year, make, model, trim, mileage, price, zip, daysAgo }) => {
+  const rows = listed.map(({ kind, year, make, model, trim, mileage, price, zip, daysAgo, vin }) => {
     const id = newId();
     const name = nameOf({ make, model });
     const place = placeOfZip(zip);
@@ -65,6 +66,7 @@ export async function stockMarket(
     return {
       id,
       market,
+      vin: vin ?? null,
       kind,
       year,
       make,

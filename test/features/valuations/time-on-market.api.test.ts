@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const value = ({ api }: TestCaller) => api.valuations.create({ body: request });
 const offered = ({ market_analysis }: Awaited<ReturnType<typeof value>>) =>
-  Number(/Inventory: (\d+) of/.exec(market_analysis?.notes.join(" ") ?? "")?.[1]);
+  Number(/Inventory: (\d+) such/.exec(market_analysis?.notes.join(" ") ?? "")?.[1]);
 type Person = Awaited<ReturnType<typeof signedIn>>;
 /** Lets the time pass for which the pace of the own cars is kept. Sessions expire soon after it. */
 async function countAgain(...people: Person[]): Promise<void> {
@@ -120,7 +120,7 @@ describe("the dealership's own cars", () => {
     // 20 cars on offer, 60 sales in 90 days
     expect(market_analysis).toMatchObject({ days_supply: 30, inventory_level: "balanced" });
     expect(market_analysis?.demand_description).toContain(
-      "Of the 80 comparable cars, 20 are on offer, and 60 sales are known from the last 90 days, a supply of 30 days",
+      "In the area of the search, 20 such cars are on offer, and 60 sales are known from the last 90 days, a supply of 30 days",
     );
     expect(market_analysis?.demand_description).toContain("The dealership sold none of this model");
   });

@@ -111,14 +111,12 @@ export const valuationSentences: Readonly<Record<string, string>> = {
   "the usual time at this price": "wie zu diesem Preis üblich",
   "{{word1}} less than usual at this price": "{{word1}} weniger als zu diesem Preis üblich",
   "{{word1}} more than usual at this price": "{{word1}} mehr als zu diesem Preis üblich",
-  "Of the {{count1}} comparable cars, 1 is on offer, and {{word1}} known from the last {{count3}} days.":
-    "Von {{count1}} Vergleichsfahrzeugen wird 1 angeboten; aus den letzten {{count3}} Tagen {{word1}} bekannt.",
-  "Of the {{count1}} comparable cars, {{count2}} are on offer, and {{word1}} known from the last {{count3}} days.":
-    "Von {{count1}} Vergleichsfahrzeugen werden {{count2}} angeboten; aus den letzten {{count3}} Tagen {{word1}} bekannt.",
-  "Of the {{count1}} comparable cars, 1 is on offer, and {{word1}} known from the last {{count3}} days, a supply of {{word2}}.":
-    "Von {{count1}} Vergleichsfahrzeugen wird 1 angeboten; aus den letzten {{count3}} Tagen {{word1}} bekannt. Vorrat: {{word2}}.",
-  "Of the {{count1}} comparable cars, {{count2}} are on offer, and {{word1}} known from the last {{count3}} days, a supply of {{word2}}.":
-    "Von {{count1}} Vergleichsfahrzeugen werden {{count2}} angeboten; aus den letzten {{count3}} Tagen {{word1}} bekannt. Vorrat: {{word2}}.",
+  "In the area of the search, {{word1}} on offer, and {{word2}} known from the last {{count3}} days.":
+    "Im Suchgebiet {{word1}} angeboten; aus den letzten {{count3}} Tagen {{word2}} bekannt.",
+  "In the area of the search, {{word1}} on offer, and {{word2}} known from the last {{count3}} days, a supply of {{word3}}.":
+    "Im Suchgebiet {{word1}} angeboten; aus den letzten {{count3}} Tagen {{word2}} bekannt. Vorrat: {{word3}}.",
+  "1 such car is": "wird 1 solches Auto",
+  "{{count1}} such cars are": "werden {{count1}} solche Autos",
   "1 sale is": "ist 1 Verkauf",
   "{{count1}} sales are": "sind {{count1}} Verkäufe",
   "The dealership sold none of this model in the last year.":
@@ -126,18 +124,17 @@ export const valuationSentences: Readonly<Record<string, string>> = {
   "The dealership sold {{count1}} of this model in the last year.":
     "Verkäufe dieses Modells im Autohaus im letzten Jahr: {{count1}}.",
   "Days to sell: the mean of such cars, at the market's price.": "Standtage: Mittelwert solcher Autos zum Marktpreis.",
-  "Based on {{word1}} of all models in the last year, the own stock, and the days listed of {{count1}} of the {{count2}} comparable cars, blended with the industry's usual supply of 45 days (fewer below {{usd1}}).":
-    "Grundlage: {{word1}} aller Modelle im letzten Jahr, der eigene Bestand und die Inseratstage von {{count1}} der {{count2}} Vergleichsfahrzeuge, gemischt mit dem branchenüblichen Vorrat von 45 Tagen (unter {{usd1}} weniger).",
+  "Based on {{word1}} of all models in the last year, the own stock, and the days listed of {{word2}} in the area of the search, blended with the industry's usual supply of 45 days (fewer below {{usd1}}).":
+    "Grundlage: {{word1}} aller Modelle im letzten Jahr, der eigene Bestand und die Inseratstage von {{word2}} im Suchgebiet, gemischt mit dem branchenüblichen Vorrat von 45 Tagen (unter {{usd1}} weniger).",
+  "1 car": "1 Auto",
+  "{{count1}} cars": "{{count1}} Autos",
   "1 own sale": "1 eigener Verkauf",
   "{{count1}} own sales": "{{count1}} eigene Verkäufe",
   "The usual effect of the price is our own estimate.": "Die übliche Wirkung des Preises ist eine eigene Schätzung.",
   "Days to sell: the mean of such cars.": "Standtage: Mittelwert solcher Autos.",
   "It is based on the industry's usual days' supply, as published for 2023-25, because this market has no data on it.":
     "Grundlage ist der branchenübliche Vorrat in Tagen, veröffentlicht für 2023-25, weil dieser Markt dazu keine Daten hat.",
-  "Inventory: 1 of the {{count2}} comparable cars is on offer.":
-    "Angebot: 1 der {{count2}} Vergleichsfahrzeuge wird angeboten.",
-  "Inventory: {{count1}} of the {{count2}} comparable cars are on offer.":
-    "Angebot: {{count1}} der {{count2}} Vergleichsfahrzeuge werden angeboten.",
+  "Inventory: {{word1}} on offer in the area of the search.": "Angebot: Im Suchgebiet {{word1}} angeboten.",
   "The days' supply is not known, because few of these cars have a sale or a date of their listing.":
     "Der Vorrat in Tagen ist nicht bekannt, weil nur wenige dieser Autos einen Verkauf oder ein Inseratsdatum haben.",
   "The inventory is low with fewer than 5 cars on offer.": "Unter 5 angebotenen Autos gilt das Angebot als knapp.",

@@ -111,14 +111,12 @@ export const valuationSentences: Readonly<Record<string, string>> = {
   "the usual time at this price": "lo habitual a este precio",
   "{{word1}} less than usual at this price": "{{word1}} menos de lo habitual a este precio",
   "{{word1}} more than usual at this price": "{{word1}} más de lo habitual a este precio",
-  "Of the {{count1}} comparable cars, 1 is on offer, and {{word1}} known from the last {{count3}} days.":
-    "De los {{count1}} vehículos comparables, 1 está a la venta; de los últimos {{count3}} días {{word1}}.",
-  "Of the {{count1}} comparable cars, {{count2}} are on offer, and {{word1}} known from the last {{count3}} days.":
-    "De los {{count1}} vehículos comparables, {{count2}} están a la venta; de los últimos {{count3}} días {{word1}}.",
-  "Of the {{count1}} comparable cars, 1 is on offer, and {{word1}} known from the last {{count3}} days, a supply of {{word2}}.":
-    "De los {{count1}} vehículos comparables, 1 está a la venta; de los últimos {{count3}} días {{word1}}. Existencias para {{word2}}.",
-  "Of the {{count1}} comparable cars, {{count2}} are on offer, and {{word1}} known from the last {{count3}} days, a supply of {{word2}}.":
-    "De los {{count1}} vehículos comparables, {{count2}} están a la venta; de los últimos {{count3}} días {{word1}}. Existencias para {{word2}}.",
+  "In the area of the search, {{word1}} on offer, and {{word2}} known from the last {{count3}} days.":
+    "En la zona de búsqueda {{word1}}; de los últimos {{count3}} días {{word2}}.",
+  "In the area of the search, {{word1}} on offer, and {{word2}} known from the last {{count3}} days, a supply of {{word3}}.":
+    "En la zona de búsqueda {{word1}}; de los últimos {{count3}} días {{word2}}. Existencias para {{word3}}.",
+  "1 such car is": "se ofrece 1 vehículo así",
+  "{{count1}} such cars are": "se ofrecen {{count1}} vehículos así",
   "1 sale is": "se conoce 1 venta",
   "{{count1}} sales are": "se conocen {{count1}} ventas",
   "The dealership sold none of this model in the last year.":
@@ -127,18 +125,17 @@ export const valuationSentences: Readonly<Record<string, string>> = {
     "Ventas de este modelo en el concesionario en el último año: {{count1}}.",
   "Days to sell: the mean of such cars, at the market's price.":
     "Días hasta la venta: la media de estos vehículos, al precio de mercado.",
-  "Based on {{word1}} of all models in the last year, the own stock, and the days listed of {{count1}} of the {{count2}} comparable cars, blended with the industry's usual supply of 45 days (fewer below {{usd1}}).":
-    "Se basa en {{word1}} de todos los modelos en el último año, en las existencias propias y en los días anunciados de {{count1}} de los {{count2}} vehículos comparables, combinados con las existencias habituales del sector, 45 días (menos por debajo de {{usd1}}).",
+  "Based on {{word1}} of all models in the last year, the own stock, and the days listed of {{word2}} in the area of the search, blended with the industry's usual supply of 45 days (fewer below {{usd1}}).":
+    "Se basa en {{word1}} de todos los modelos en el último año, en las existencias propias y en los días anunciados de {{word2}} en la zona de búsqueda, combinados con las existencias habituales del sector, 45 días (menos por debajo de {{usd1}}).",
+  "1 car": "1 vehículo",
+  "{{count1}} cars": "{{count1}} vehículos",
   "1 own sale": "1 venta propia",
   "{{count1}} own sales": "{{count1}} ventas propias",
   "The usual effect of the price is our own estimate.": "El efecto habitual del precio es una estimación propia.",
   "Days to sell: the mean of such cars.": "Días hasta la venta: la media de estos vehículos.",
   "It is based on the industry's usual days' supply, as published for 2023-25, because this market has no data on it.":
     "Se basa en los días de existencias habituales del sector, publicados para 2023-25, porque este mercado no tiene datos de ello.",
-  "Inventory: 1 of the {{count2}} comparable cars is on offer.":
-    "Oferta: 1 de los {{count2}} vehículos comparables está a la venta.",
-  "Inventory: {{count1}} of the {{count2}} comparable cars are on offer.":
-    "Oferta: {{count1}} de los {{count2}} vehículos comparables están a la venta.",
+  "Inventory: {{word1}} on offer in the area of the search.": "Oferta: en la zona de búsqueda {{word1}}.",
   "The days' supply is not known, because few of these cars have a sale or a date of their listing.":
     "Los días de existencias no se conocen, porque pocos de estos vehículos tienen una venta o la fecha de su anuncio.",
   "The inventory is low with fewer than 5 cars on offer.": "Con menos de 5 vehículos a la venta, la oferta es baja.",

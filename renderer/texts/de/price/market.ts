@@ -46,6 +46,7 @@ export const market: Translation<typeof english> = {
     soldAt: "Verkauft am",
     date: "Datum (von Inserat oder Verkauf)",
     asOf: "Zuletzt gesehen",
+    daysListed: "Tage im Angebot",
     url: "Link",
   },
   kind: {

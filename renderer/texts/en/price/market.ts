@@ -29,6 +29,7 @@ const field: Readonly<Record<MarketField, string>> = {
   soldAt: "Day of sale",
   date: "Date (of the listing or sale)",
   asOf: "Last seen",
+  daysListed: "Days listed",
   url: "Link",
 };
 

@@ -46,6 +46,7 @@ export const market: Translation<typeof english> = {
     soldAt: "Fecha de venta",
     date: "Fecha (del anuncio o de la venta)",
     asOf: "Última vez visto",
+    daysListed: "Días anunciado",
     url: "Enlace",
   },
   kind: {

@@ -1,4 +1,4 @@
-import type { StayEnd } from "../days-to-sell/stay.ts";
+import type { Sighting } from "../days-to-sell/area.ts";
 import type { MarketRow } from "../rows.ts";
 
 /** A priced car from the store that is similar to the subject. */
@@ -7,10 +7,8 @@ export interface Candidate {
   readonly row: MarketRow;
   readonly distanceMiles: number | null;
   readonly daysOnMarket?: number | undefined;
-  /** How these days ended. Undefined for an own sale, which counts with the dealership's own cars. */
-  readonly stayEnd?: StayEnd | undefined;
-  /** True for a listing that is no longer offered. */
-  readonly isGone?: boolean | undefined;
+  /** When it was offered. Undefined for an own sale, which counts with the dealership's own cars. */
+  readonly sighting?: Sighting | undefined;
 }
 
 /** A candidate used as evidence. Prices are in dollars. */

@@ -10,6 +10,8 @@ export const usualDays = (value: number): number => 45 * (value < 15_000 ? 0.75 
 export interface SpeedTask {
   /** The listings of such cars in the area of the search. */
   readonly listings: readonly Stay[];
+  /** Those of the listings whose prices were compared, again. They show the effect of the price. */
+  readonly compared?: readonly Stay[];
   readonly own: OwnPace;
   readonly model: string;
   readonly segment: string;
@@ -52,24 +54,38 @@ const minListings = 5;
 const nothing: Evidence = { sold: 0, exposure: 0 };
 
 /** From broad to narrow: the industry, the own cars, those of the segment, those of the model, the model's listings. */
-export function speedOf({ listings, own, model, segment, value }: SpeedTask): Speed {
+export function speedOf({ listings, compared = [], own, model, segment, value }: SpeedTask): Speed {
   const { shape, all, weights } = own;
   const ofOwnSegment = own.bySegment.get(segment);
   const ofAll = narrowed(rateOfMean(usualDays(value), shape), all, usualWeight);
   const ofSegment = narrowed(ofAll, ofOwnSegment?.all ?? nothing, weights.segment);
   const ofOwnModel = ofOwnSegment?.byModel.get(model) ?? nothing;
   const before = narrowed(ofSegment, ofOwnModel, weights.model);
-  const priceEffect = priceEffectOf(listings, before, shape);
-  const listed = evidenceOf(listings, shape, priceEffect);
+  const priceEffect = priceEffectOf([...listings, ...compared], before, shape);
+  const listed = atTheirPrices(evidenceOf(listings, shape, priceEffect), { compared, shape, priceEffect });
+  const count = listings.reduce((sum, { cars = 1 }) => sum + cars, 0);
   const ofListings = narrowed(rateOfMean(usualDays(value), shape), listed, usualWeight);
   return {
     rate: informed(before, listed, maxListingSales),
     priceEffect,
     ownSales: all.sold,
     ownModelSales: ofOwnModel.sold,
-    listings: listings.length,
-    listedDays: listings.length < minListings ? null : meanDays(ofListings),
+    listings: count,
+    listedDays: count < minListings ? null : meanDays(ofListings),
   };
+}
+
+interface ComparedPrices {
+  readonly compared: readonly Stay[];
+  readonly shape: number;
+  readonly priceEffect: number;
+}
+
+/** The evidence of listings after the prices of the compared ones among them, which it counts at the market's price. */
+function atTheirPrices({ sold, exposure }: Evidence, { compared, shape, priceEffect }: ComparedPrices): Evidence {
+  const change = evidenceOf(compared, shape, priceEffect).exposure - evidenceOf(compared, shape).exposure;
+  // never below 0, even if the area was counted before some of the compared cars were imported
+  return { sold, exposure: Math.max(0, exposure + change) };
 }
 
 const wholeDays = (days: number) => Math.max(1, Math.round(days));

@@ -15,7 +15,10 @@ export function priceEffectOf(stays: readonly Stay[], { sold, exposure }: Rate, 
   const priced = stays.filter(({ logPrice }) => logPrice !== undefined);
   const score = (effect: number) => {
     const found = evidenceOf(priced, shape, effect);
-    const terms = priced.reduce((sum, { end, logPrice = 0 }) => sum + soldBy(end, shape) * logPrice, 0);
+    const terms = priced.reduce(
+      (sum, { end, cars = 1, logPrice = 0 }) => sum + cars * soldBy(end, shape) * logPrice,
+      0,
+    );
     const prior = (effect - usualPriceEffect) ** 2 / (2 * deviation ** 2);
     return effect * terms - (sold + found.sold) * Math.log(exposure + found.exposure) - prior;
   };

@@ -4,10 +4,12 @@
  */
 export type StayEnd = "sold" | "open" | "snapshot";
 
-/** The time of one car on the market. */
+/** The time of a car on the market, or of several cars with the same days. */
 export interface Stay {
   readonly days: number;
   readonly end: StayEnd;
+  /** The number of cars. Undefined: one. */
+  readonly cars?: number;
   /** The log of its price relative to the market. Undefined: unknown. */
   readonly logPrice?: number | undefined;
 }
@@ -39,9 +41,9 @@ export const soldBy = (end: StayEnd, shape: number): number => (end === "sold" ?
 export function evidenceOf(stays: readonly Stay[], shape: number, priceEffect = 0): Evidence {
   let sold = 0;
   let exposure = 0;
-  for (const { days, end, logPrice = 0 } of stays) {
-    sold += soldBy(end, shape);
-    exposure += exposedDays(days) ** shape * Math.exp(priceEffect * logPrice);
+  for (const { days, end, cars = 1, logPrice = 0 } of stays) {
+    sold += cars * soldBy(end, shape);
+    exposure += cars * exposedDays(days) ** shape * Math.exp(priceEffect * logPrice);
   }
   return { sold, exposure };
 }

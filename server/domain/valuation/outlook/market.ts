@@ -1,5 +1,4 @@
-import { dayOf } from "../../../platform/clock.ts";
-import type { Candidate } from "../comparables/candidate.ts";
+import { type MarketArea, recentDays } from "../days-to-sell/area.ts";
 import { type DaysToSell, daysToSell, type Speed, usualDays } from "../days-to-sell/days-to-sell.ts";
 import { meanDays } from "../days-to-sell/rate.ts";
 import { type Season, seasonOf } from "./season.ts";
@@ -34,18 +33,22 @@ export interface MarketAnalysis {
   readonly demandScore: number;
   /** The industry's usual days to sell at this value. */
   readonly usualDays: number;
-  /** The comparable cars: all, those on offer, and those sold in the last 90 days. */
+  /** The number of comparable cars, whose prices show the trend. */
   readonly cars: number;
+  /** All such cars in the area that were sold in the last 90 days. */
   readonly sold: number;
   /** By the supply, relative to the usual one. */
   readonly inventory: "low" | "normal" | "high";
+  /** All such cars in the area that are on offer. */
   readonly listed: number;
   readonly trend: Trend;
   readonly season: Season;
 }
 
 export interface MarketTask {
-  readonly candidates: readonly Candidate[];
+  readonly area: Pick<MarketArea, "onOffer" | "sold">;
+  /** Own sales of such cars in the last 90 days. */
+  readonly ownSold: number;
   readonly speed: Speed;
   /** Dollars. */
   readonly value: number;
@@ -54,8 +57,6 @@ export interface MarketTask {
   readonly now: number;
 }
 
-/** Recent sales are those of this number of days. */
-export const recentDays = 90;
 /** Files of listings have few sales. The share of the implied sales that must be known for them to count. Our own estimate. */
 const minKnownSales = 0.5;
 /** The supply, relative to the usual one, below which the inventory is low, and above which it is high. Our own estimates. */
@@ -73,11 +74,9 @@ const demandLevels: readonly (readonly [from: number, Demand])[] = [
 ];
 
 /** Analyzes days to sell, demand, inventory and price trend. Without data of this market, industry figures are used. */
-export function marketAnalysis({ candidates, speed, value, prices, now }: MarketTask): MarketAnalysis {
-  const isListing = ({ row }: Candidate) => row.source === "dealer_listing" || row.source === "private_listing";
-  const isSold = (one: Candidate) => !isListing(one) || (one.isGone && one.stayEnd === "sold");
-  const listed = candidates.filter((one) => isListing(one) && !one.isGone).length;
-  const recent = candidates.filter((one) => isSold(one) && now - dayOf(one.row.date ?? "") <= recentDays).length;
+export function marketAnalysis({ area, ownSold, speed, value, prices, now }: MarketTask): MarketAnalysis {
+  const listed = area.onOffer;
+  const recent = area.sold + ownSold;
   const usual = usualDays(value);
   const days = meanDays(speed.rate);
   const faster = Math.log(usual / days);
@@ -97,7 +96,7 @@ export function marketAnalysis({ candidates, speed, value, prices, now }: Market
     demand: demandLevels.find(([from]) => demandScore >= from)?.[1] ?? "very_low",
     demandScore,
     usualDays: Math.round(usual),
-    cars: candidates.length,
+    cars: prices.length,
     sold: recent,
     inventory: inventoryOf({ supply, usual, listed }),
     listed,

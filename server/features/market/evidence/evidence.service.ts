@@ -2,11 +2,12 @@ import { own } from "../../../../contracts/kit/own.ts";
 import { boxAround } from "../../../domain/places/distance.ts";
 import { isUsable } from "../../../domain/valuation/market/usable.ts";
 import { nameOf } from "../../../domain/valuation/names/names.ts";
-import { type Clock, dayOf, instantNow } from "../../../platform/clock.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import { placeOfZip, type ZipPlace } from "../../../platform/places/zips.ts";
 import type { PriceModels } from "../model/models.service.ts";
 import type { RowCompleter } from "../vins/complete-row.ts";
+import { createAreas } from "./area.ts";
 import { candidatesByIds, newestRows, ownSales, ownSalesByIds, type SoldRow } from "./candidates.repo.ts";
 import { candidateOf, type MarketCandidate, saleCandidateOf } from "./market-candidate.ts";
 import { withoutRelisted } from "./relisted.ts";
@@ -49,14 +50,13 @@ interface Needs {
 
 /** Finds the evidence for valuations: prices of similar cars, and the price model. */
 export function createEvidence({ clock, models, complete }: Needs) {
-  const today = () => dayOf(instantNow(clock));
   const completed = (candidate: MarketCandidate): MarketCandidate => ({ ...candidate, row: complete(candidate.row) });
 
   return {
     /**
-     * Prices of similar cars, at most 400. First the workspace's own sales, which are the best evidence. Then the
-     * newest market rows of each model year and kind, with the closest years first. Only the newest row of a relisted
-     * car counts.
+     * Prices of similar cars, at most 400. First the workspace's own sales, which are the best evidence, but at most half
+     * of all if the market has enough rows. Then the newest market rows of each model year and kind, with the closest
+     * years first. Only the newest row of a relisted car counts.
      */
     async candidatesFor(db: Reader, query: CandidateQuery): Promise<MarketCandidate[]> {
       const { workspaceId, near, withinMiles } = query;
@@ -68,14 +68,11 @@ export function createEvidence({ clock, models, complete }: Needs) {
         withinMiles === null || (distanceMiles ?? 0) <= withinMiles;
       const sold = await ownSales(db, { workspaceId, makeKey, modelKey, ...rangeOf(years), limit: maxOwnSales });
       const ourSales = usableSales(sold, near).filter(({ row }) => isModel(row, makeKey, modelKey));
-      const day = today();
-      const offers = withoutRelisted(rows);
-      const market = offers.map((offer) => candidateOf(offer, near, { today: day, offers }));
-      const sales = new Set(ourSales.flatMap(({ row }) => row.vin ?? []));
-      return [...ourSales, ...market.filter(({ row }) => !row.vin || !sales.has(row.vin))]
-        .filter(isNear)
-        .slice(0, maxCandidates)
-        .map(completed);
+      const market = withoutRelisted(rows).map((offer) => candidateOf(offer, near));
+      const soldVins = new Set(ourSales.flatMap(({ row }) => row.vin ?? []));
+      const ofMarket = market.filter(({ row }) => !row.vin || !soldVins.has(row.vin)).filter(isNear);
+      const maxSales = Math.max(maxCandidates / 2, maxCandidates - ofMarket.length);
+      return [...ourSales.filter(isNear).slice(0, maxSales), ...ofMarket].slice(0, maxCandidates).map(completed);
     },
 
     /**
@@ -87,15 +84,15 @@ export function createEvidence({ clock, models, complete }: Needs) {
       { workspaceId, near, ids, offeredSince }: Pick<CandidateQuery, "workspaceId" | "near"> & CandidateReferences,
     ): Promise<MarketCandidate[]> {
       if (ids.length === 0) return [];
-      const day = today();
       const rows = await candidatesByIds(db, workspaceId, ids);
       const sold = await ownSalesByIds(db, workspaceId, ids);
       const offers = rows.map((row) => ({ row, listedAt: own(offeredSince, row.id) ?? row.listedAt }));
-      const market = offers.map((offer) => candidateOf(offer, near, { today: day, offers }));
+      const market = offers.map((offer) => candidateOf(offer, near));
       const found = new Map([...usableSales(sold, near), ...market].map((one) => [one.id, one]));
       return ids.flatMap((id) => found.get(id) ?? []).map(completed);
     },
 
+    areaOf: createAreas({ clock }),
     modelOf: models.modelOf,
     /** Null for an unknown ZIP code. */
     placeOf: placeOfZip,

@@ -1,6 +1,6 @@
 import { milesBetween } from "../../../domain/places/distance.ts";
 import type { Candidate } from "../../../domain/valuation/comparables/candidate.ts";
-import type { StayEnd } from "../../../domain/valuation/days-to-sell/stay.ts";
+import { maxDaysListed, type Sighting } from "../../../domain/valuation/days-to-sell/area.ts";
 import type { MarketRow } from "../../../domain/valuation/rows.ts";
 import { gradeOfWord } from "../../../domain/valuation/value/effects.ts";
 import { dayOf, dayText } from "../../../platform/clock.ts";
@@ -54,59 +54,38 @@ export const marketRowOf = (row: CandidateRow): MarketRow => ({
   venue: row.source,
 });
 
-/** A listing that no import has contained for longer is considered sold. Our own estimate. */
-const staleAfterDays = 60;
-/** A listing that was older when it was last imported comes from an old file and is not on offer. Our own estimate. */
-const maxDaysListed = 120;
+/** A listing with a sold date counts as a sale. */
+const isOffer = ({ kind, soldAt }: CandidateRow): boolean => kind.endsWith("_listing") && soldAt === null;
 
-const isListing = ({ kind }: CandidateRow): boolean => kind.endsWith("_listing");
-
-/**
- * How the time of a listing ended. Its source is followed if a later import contained another car that was on offer
- * together with this one. Then a listing that is gone counts as sold on the day when it was last seen.
- */
-function stayEndOf({ row }: Offer<CandidateRow>, isGone: boolean, offers: readonly Offer<CandidateRow>[]): StayEnd {
-  const ofSource = offers.filter((other) => isListing(other.row) && other.row.source === row.source);
-  const lastSeen = row.seenDay ?? row.asOfDay;
-  const isMissed = ofSource.some(
-    ({ row: other, listedAt }) => (other.seenDay ?? 0) > lastSeen && listedAt !== null && dayOf(listedAt) <= lastSeen,
-  );
-  if (isMissed) return isGone ? "sold" : "open";
-  const isSeenAgain = ofSource.some(({ row: other }) => other.seenDay !== null && other.seenDay < lastSeen);
-  return isSeenAgain ? "open" : "snapshot";
+/** When the car was offered. A listing from before the days of imports were stored has no listing day. */
+function sightingOf({ row, listedAt }: Offer<CandidateRow>): Sighting {
+  const isSale = !isOffer(row);
+  const isKnown = listedAt !== null && (isSale || row.seenDay !== null);
+  return {
+    source: row.source,
+    isSale,
+    listed: isKnown ? dayOf(listedAt) : null,
+    seen: isSale ? row.asOfDay : (row.seenDay ?? row.asOfDay),
+  };
 }
 
-interface Times {
-  readonly today: number;
-  /** All rows of the search, which show when the sources were imported. */
-  readonly offers: readonly Offer<CandidateRow>[];
+/** The days on the market until the car was sold or last seen. Undefined: unknown, or from an old file. */
+function daysOnMarketOf({ listed, seen, isSale }: Sighting): number | undefined {
+  const days = listed === null ? undefined : Math.max(0, seen - listed);
+  return days !== undefined && !isSale && days > maxDaysListed ? undefined : days;
 }
 
-/** The days on the market until the car was sold or last seen, if known, and whether the car is no longer offered. */
-function timeOnMarket(
-  offer: Offer<CandidateRow>,
-  { today, offers }: Times,
-): Pick<MarketCandidate, "daysOnMarket" | "stayEnd" | "isGone"> {
+export function candidateOf(offer: Offer<CandidateRow>, near: Point): MarketCandidate {
   const { row, listedAt } = offer;
-  const daysUntil = (day: number) => (listedAt === null ? undefined : Math.max(0, day - dayOf(listedAt)));
-  if (!isListing(row)) return row.soldAt ? { daysOnMarket: daysUntil(dayOf(row.soldAt)), stayEnd: "sold" } : {};
-  const lastSeen = row.seenDay ?? row.asOfDay;
-  const daysListed = daysUntil(lastSeen) ?? 0;
-  const isGone = today - lastSeen > staleAfterDays || daysListed > maxDaysListed;
-  return row.seenDay === null || daysListed > maxDaysListed
-    ? { isGone }
-    : { isGone, daysOnMarket: daysUntil(lastSeen), stayEnd: stayEndOf(offer, isGone, offers) };
-}
-
-export function candidateOf(offer: Offer<CandidateRow>, near: Point, times: Times): MarketCandidate {
-  const { row, listedAt } = offer;
+  const sighting = sightingOf(offer);
   const { latitude, longitude } = row;
   const isPlaced = latitude !== null && longitude !== null;
   return {
     id: row.id,
     row: marketRowOf(row),
     distanceMiles: isPlaced ? milesBetween(near, { latitude, longitude }) : null,
-    ...timeOnMarket(offer, times),
+    daysOnMarket: daysOnMarketOf(sighting),
+    sighting,
     ...(listedAt !== null && listedAt !== row.listedAt && { offeredSince: listedAt }),
     sourceName: row.source,
     city: row.city,

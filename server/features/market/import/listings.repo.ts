@@ -1,4 +1,4 @@
-import { and, getTableColumns, getTableName, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { Upsert } from "../../../platform/db/bulk/bulk-writer.ts";
 import { toStatement } from "../../../platform/db/bulk/statement.ts";
 import type { Writer } from "../../../platform/db/store.ts";
@@ -27,9 +27,32 @@ const uncomparedColumns: readonly Column[] = [
 const list = (parts: readonly (SQL | (typeof marketListings)[Column])[]) => sql.join([...parts], sql`, `);
 const excluded = (name: Column) => sql`excluded.${sql.identifier(snake(name))}`;
 
+/** Changes the day when equal rows were last seen. Each value may stand in the statement only once. */
+function seenAgain(tx: Writer, rows: number) {
+  const [identity, seenDay] = [sql.placeholder("identity"), sql.placeholder("seenDay")];
+  const row = sql`select cast(${identity} as text) as identity, cast(${seenDay} as integer) as seen_day`;
+  const given = sql.join(
+    Array.from({ length: rows }, () => row),
+    sql` union all `,
+  );
+  return toStatement(
+    tx
+      .update(marketListings)
+      .set({ seenDay: sql`given.seen_day` })
+      .from(sql`(${given}) as given`)
+      .where(
+        and(
+          eq(marketListings.identity, sql`given.identity`),
+          sql`${marketListings.seenDay} is distinct from given.seen_day`,
+        ),
+      ),
+  );
+}
+
 /**
  * The statements with which a thread writes rows into a market. `columns` are the columns that the file has: the others
- * are null in all rows. A row replaces an earlier row of the same identity. `seenDay` is the day of the import.
+ * are null in all rows. A row replaces an earlier row of the same identity. An equal row only changes the day when it was
+ * last seen.
  */
 export function upsertStatement(
   tx: Writer,
@@ -37,7 +60,6 @@ export function upsertStatement(
     readonly market: number;
     readonly workspaceId: string;
     readonly isDemo: boolean;
-    readonly seenDay: number;
     readonly columns: readonly Column[];
   },
 ): Upsert {
@@ -68,25 +90,10 @@ export function upsertStatement(
           setWhere: sql`(${list(compared.map((name) => marketListings[name]))}) is distinct from (${list(compared.map(excluded))})`,
         }),
     );
-  const seenAgain = (rows: number) =>
-    toStatement(
-      tx
-        .update(marketListings)
-        .set({ seenDay: constants.seenDay })
-        .where(
-          and(
-            inArray(
-              marketListings.identity,
-              Array.from({ length: rows }, () => sql.placeholder("identity")),
-            ),
-            sql`${marketListings.seenDay} is distinct from ${constants.seenDay}`,
-          ),
-        ),
-    );
   return {
     one: statement(1),
     many: statement(rowsPerStatement),
-    same: { one: seenAgain(1), many: seenAgain(rowsPerStatement) },
+    same: { one: seenAgain(tx, 1), many: seenAgain(tx, rowsPerStatement) },
     count: rowsPerStatement,
     table: getTableName(marketListings),
   };

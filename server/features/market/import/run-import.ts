@@ -1,4 +1,3 @@
-import { dayOf } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";
 import { FinalError } from "../../../platform/jobs/handler.ts";
@@ -40,7 +39,6 @@ export async function runImport(
     path,
     row.columns.map(({ field }) => field),
   );
-  const seenDay = dayOf(row.createdAt);
   const columns = [...storedFields(file.columns), "id", "identity"] as const;
   const statements = await store.write(async (tx) => {
     const market = await ensureMarket(tx, row.workspaceId);
@@ -49,7 +47,6 @@ export async function runImport(
         market,
         workspaceId: row.workspaceId,
         isDemo: row.isDemo,
-        seenDay,
         columns,
       }),
       advance: advanceStatement(tx),

@@ -10,6 +10,7 @@ import type { Evidence as Market } from "../../market/evidence/evidence.service.
 import { note } from "../../vehicles/timeline.ts";
 import { dollars } from "../creation/store-valuations.ts";
 import { computeValue } from "../market-value/compute-value.ts";
+import { areaOf } from "../market-value/market/area.ts";
 import type { ReadOwnPace } from "../market-value/market/own-pace.ts";
 import { keyOf } from "../market-value/subject/subject.ts";
 import { answerOf, type ValuationAnswer } from "../valuations.present.ts";
@@ -21,7 +22,7 @@ import { exclusionsOf, putExclusion, removeExclusion } from "./exclusions.repo.t
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  readonly market: Pick<Market, "candidatesByIds" | "modelOf">;
+  readonly market: Pick<Market, "candidatesByIds" | "modelOf" | "areaOf">;
   readonly ownPace: ReadOwnPace;
   readonly valuations: Valuations;
 }
@@ -53,6 +54,7 @@ export function createExclusions({ store, clock, market, ownPace, valuations }: 
       // loaded before the transaction, because it may be read from a file
       const appraiser = await market.modelOf(known.workspaceId);
       const pace = await ownPace(known.workspaceId);
+      const area = await areaOf({ market, store }, known.workspaceId, known.meta.basis);
       const after = await store.write(async (tx) => {
         const before = await beginRevision(tx, known);
         if (!before) throw new AppError("RESOURCE_NOT_FOUND", { field: "valuation_id" });
@@ -65,7 +67,7 @@ export function createExclusions({ store, clock, market, ownPace, valuations }: 
         const { basis, rows: ids, offeredSince = {} } = meta;
         const candidates = await market.candidatesByIds(tx, { workspaceId, near: basis.place, ids, offeredSince });
         const exclusions = await exclusionsOf(tx, workspaceId, keyOf(basis.subject));
-        const { answer, evidence } = computeValue(basis, { candidates, exclusions, appraiser, ownPace: pace });
+        const { answer, evidence } = computeValue(basis, { candidates, exclusions, appraiser, area, ownPace: pace });
         const value = answer.valuation.adjusted_value;
         const row: ValuationRow = {
           ...before,

@@ -1,4 +1,5 @@
 import type { Comparable } from "../../../domain/valuation/comparables/candidate.ts";
+import { type MarketArea, recentDays, withoutCar } from "../../../domain/valuation/days-to-sell/area.ts";
 import { speedOf } from "../../../domain/valuation/days-to-sell/days-to-sell.ts";
 import type { OwnPace } from "../../../domain/valuation/days-to-sell/own-pace.ts";
 import type { Stay } from "../../../domain/valuation/days-to-sell/stay.ts";
@@ -32,6 +33,8 @@ export interface Task {
   readonly excludedIds: ReadonlySet<string>;
   readonly appraiser: Appraiser | null;
   readonly ownPace: OwnPace;
+  /** All cars of the area, of the same level as the candidates. */
+  readonly area: MarketArea;
 }
 
 /** A value with its analysis, in dollars. */
@@ -53,6 +56,7 @@ export interface AnalyzedValue {
 export function analyzeValue(task: Task): AnalyzedValue | null {
   const { appraiser, excludedIds, candidates, basis, ownPace } = task;
   const { evidence, level, gap, at: time } = basis;
+  const area = comparableArea(task);
   const now = dayOf(time);
   const subject = offerOf(basis);
   const included = candidates.filter(({ id }) => !excludedIds.has(id));
@@ -68,7 +72,8 @@ export function analyzeValue(task: Task): AnalyzedValue | null {
   const adjusted = { ...at(level), confidence: confidence.overall };
   const description = readerAt(now)(subject);
   const speed = speedOf({
-    listings: listingStays(included, value),
+    listings: area.stays,
+    compared: comparedStays(included, value, area),
     own: ownPace,
     model: description.model,
     segment: segmentOf(description),
@@ -81,18 +86,14 @@ export function analyzeValue(task: Task): AnalyzedValue | null {
     value,
     confidence,
     adjusted,
-    levels: {
-      retail: at("retail"),
-      trade_in: at("trade_in"),
-      private_party: at("private_party"),
-      wholesale: at("wholesale"),
-    },
+    levels: levelsOf(at),
     comparables:
       included.length === candidates.length
         ? value.comparables
         : withExcluded(value, valueWith(candidates), excludedIds),
     analysis: marketAnalysis({
-      candidates: included,
+      area,
+      ownSold: included.filter((one) => isRecentOwnSale(one, now)).length,
       speed,
       value: adjusted.average,
       prices: included.map(({ row }) => datedPrice(row)),
@@ -112,19 +113,40 @@ export function analyzeValue(task: Task): AnalyzedValue | null {
   };
 }
 
+/** The area without the car itself, whose own listing is no evidence, and without the cars that a person excluded. */
+function comparableArea({ area, basis: { ownOffer }, candidates, excludedIds }: Task): MarketArea {
+  const excluded = candidates.filter(({ id }) => excludedIds.has(id)).flatMap(({ sighting }) => sighting ?? []);
+  return [...(ownOffer ? [ownOffer] : []), ...excluded].reduce(withoutCar, area);
+}
+
+const levelsOf = (at: (level: ValueLevel) => Interval): AnalyzedValue["levels"] => ({
+  retail: at("retail"),
+  trade_in: at("trade_in"),
+  private_party: at("private_party"),
+  wholesale: at("wholesale"),
+});
+
 /** The maximum difference of a price from the market that counts, in log price. A larger one is rather an error. */
 const maxLogPrice = 0.4;
 
-/** How long the listings have been on the market, and their prices relative to it where they were compared. */
-function listingStays(candidates: readonly MarketCandidate[], { comparables, adjusted }: Valuation): Stay[] {
+/** How long the most similar cars have been on the market, with their prices relative to it. */
+function comparedStays(
+  candidates: readonly MarketCandidate[],
+  { comparables, adjusted }: Valuation,
+  area: MarketArea,
+): Stay[] {
   const prices = new Map(comparables.map(({ candidate, adjustedPrice }) => [candidate.id, adjustedPrice]));
-  return candidates.flatMap(({ id, daysOnMarket: days, stayEnd: end }) => {
-    if (days === undefined || end === undefined) return [];
+  return candidates.flatMap(({ id, sighting }) => {
     const price = prices.get(id);
-    const logPrice = price === undefined ? undefined : Math.log(price / adjusted.average);
-    return [{ days, end, ...(logPrice !== undefined && { logPrice: clamp(logPrice, maxLogPrice) }) }];
+    const stay = sighting && area.endOf(sighting).stay;
+    if (!stay || price === undefined) return [];
+    return [{ ...stay, logPrice: clamp(Math.log(price / adjusted.average), maxLogPrice) }];
   });
 }
+
+/** Own sales are not among the cars of the area. */
+const isRecentOwnSale = ({ row, sighting }: MarketCandidate, now: number): boolean =>
+  sighting === undefined && row.source === "recent_sale" && now - dayOf(row.date ?? "") <= recentDays;
 const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
 
 /** The subject as input of the engine. */

@@ -1,3 +1,4 @@
+import type { Sighting } from "../../../domain/valuation/days-to-sell/area.ts";
 import type { Gap, ValueLevel } from "../../../domain/valuation/value/levels.ts";
 import type { ZipPlace } from "../../../platform/places/zips.ts";
 import type { EvidenceLevel } from "./market/evidence-levels.ts";
@@ -22,6 +23,8 @@ export interface Basis {
   readonly miles: number | null;
   /** The gap between auction and retail prices on this market. */
   readonly gap: Gap;
+  /** When the market last had the car itself. Undefined: never, or a valuation from before this field. */
+  readonly ownOffer?: Sighting;
   /** The asking price of a vehicle of the inventory, in dollars. Undefined: none, or a valuation from before this field. */
   readonly askingPrice?: number;
   /** The time of the value, ISO 8601. */

@@ -1,3 +1,4 @@
+import type { MarketArea } from "../../../domain/valuation/days-to-sell/area.ts";
 import type { OwnPace } from "../../../domain/valuation/days-to-sell/own-pace.ts";
 import type { MarketCandidate } from "../../market/evidence/market-candidate.ts";
 import type { PriceModel } from "../../market/model/model-cache.ts";
@@ -22,13 +23,15 @@ interface MarketInputs {
   readonly exclusions: readonly ExclusionRow[];
   readonly appraiser: PriceModel | null;
   readonly ownPace: OwnPace;
+  readonly area: MarketArea;
 }
 
 /** Computes a value. Throws INSUFFICIENT_MARKET_DATA if too few comparables remain. */
-export function computeValue(basis: Basis, { candidates, exclusions, appraiser, ownPace }: MarketInputs): MarketValue {
+export function computeValue(basis: Basis, inputs: MarketInputs): MarketValue {
+  const { candidates, exclusions, appraiser, ownPace, area } = inputs;
   const excludedIds = new Set(exclusions.map(({ listingId }) => listingId));
   const included = candidates.filter(({ id }) => !excludedIds.has(id));
-  const task = { basis, candidates, excludedIds, appraiser, ownPace };
+  const task = { basis, candidates, excludedIds, appraiser, ownPace, area };
   const analyzed = included.length < minComparables ? null : analyzeValue(task);
   if (!analyzed) throw insufficientData(included.length, `${basis.subject.make} ${basis.subject.model}`);
   const excluded = exclusions.map(({ listingId, excludedBy, createdAt, reason }) => ({

@@ -11,6 +11,7 @@ import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 import type { Visual } from "../../visual/visual.service.ts";
 import { exclusionsOf } from "../exclusions/exclusions.repo.ts";
 import { computeValue, type MarketValue } from "./compute-value.ts";
+import { areaOf } from "./market/area.ts";
 import type { ReadOwnPace } from "./market/own-pace.ts";
 import { searchMarket } from "./market/search.ts";
 import { gradeOf, type InspectedGrade } from "./subject/grade.ts";
@@ -19,7 +20,7 @@ import { decodeVin, keyOf, type Subject, subjectOf } from "./subject/subject.ts"
 interface Needs {
   readonly market: Market;
   readonly vinDecoder: VinDecoder;
-  readonly store: Pick<Store, "read">;
+  readonly store: Pick<Store, "read" | "analytics">;
   readonly visual: Pick<Visual, "get">;
   readonly ownPace: ReadOwnPace;
 }
@@ -88,7 +89,7 @@ export function createMarketValues(needs: Needs) {
 export type MarketValues = ReturnType<typeof createMarketValues>;
 
 async function valueAt(
-  { market, ownPace }: Needs,
+  { market, ownPace, store }: Needs,
   db: Reader,
   { resolved, at }: { readonly resolved: ResolvedRequest; readonly at: string },
 ): Promise<MarketValue> {
@@ -97,14 +98,27 @@ async function valueAt(
   const excludedIds = new Set(exclusions.map(({ listingId }) => listingId));
   const level = request.valuation_type;
   const found = await searchMarket(db, market, { workspaceId, subject, place, level, excludedIds });
-  const { years, miles, gap, level: evidence, candidates } = found;
+  const { years, miles, gap, level: evidence, candidates, ownOffer } = found;
   const appraiser = await market.modelOf(workspaceId);
   const cents = resolved.vehicle?.askingPriceCents ?? null;
   const asking = cents !== null && cents > 0 && { askingPrice: cents / 100 };
   const entered = gradeBy !== undefined && { gradeBy };
   const condition = { grade, isInspected, ...entered };
-  const basis = { subject, place, ...condition, level, evidence, years, miles, gap, at, ...asking };
-  return computeValue(basis, { candidates, exclusions, appraiser, ownPace: await ownPace(workspaceId) });
+  const basis = {
+    subject,
+    place,
+    ...condition,
+    level,
+    evidence,
+    years,
+    miles,
+    gap,
+    at,
+    ...asking,
+    ...(ownOffer && { ownOffer }),
+  };
+  const area = await areaOf({ market, store }, workspaceId, basis);
+  return computeValue(basis, { candidates, exclusions, appraiser, area, ownPace: await ownPace(workspaceId) });
 }
 
 const conditionOf = ({ condition }: ValuationInput, inspected: InspectedGrade | null) => ({

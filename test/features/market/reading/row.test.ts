@@ -7,6 +7,7 @@ import {
 import type { MarketEntry } from "../../../../server/features/market/import/reading/entry.ts";
 import { identityOf, SeenRows } from "../../../../server/features/market/import/reading/identity.ts";
 import { createRowReader } from "../../../../server/features/market/import/reading/row.ts";
+import { dayText } from "../../../../server/platform/clock.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 const entryOf = (header: string, line: string, on = now): MarketEntry => {
@@ -70,6 +71,32 @@ describe("createRowReader", () => {
     }
     const listed = entryOf(`year,make,model,price,listed_at,${header}`, "2020,Kia,Rio,9000,2026-01-02,2026-02-01");
     expect(listed).toMatchObject({ listedAt: "2026-01-02T00:00:00.000Z", asOfDay: 20_455 });
+  });
+
+  it("reads the last day on which a listing was seen, at the latest the day of the import", () => {
+    const seen = (day: string) => entryOf("year,make,model,price,last_seen", `2020,Kia,Rio,9000,${day}`).seenDay;
+    const today = seen("");
+    expect(seen("2026-02-01")).toBe(20_485);
+    expect(today).toBeGreaterThan(20_485);
+    expect(seen(dayText(today + 1))).toBe(today);
+  });
+
+  it.each(["days_listed", "Days on Market", "DOM"])("reads %s as the days until a listing was seen or sold", (name) => {
+    const line = "1HGCM82633A004352,2020,Kia,Rio,9000,2026-02-01";
+    const listed = entryOf(`vin,year,make,model,price,last_seen,${name}`, `${line},31`);
+    expect(listed).toMatchObject({ listedAt: "2026-01-01T00:00:00.000Z", asOfDay: 20_454, seenDay: 20_485 });
+    const sold = entryOf(`vin,year,make,model,price,sold_at,${name}`, `${line},31`);
+    expect(sold).toMatchObject({ kind: "recent_sale", listedAt: "2026-01-01T00:00:00.000Z", asOfDay: 20_485 });
+    for (const nothing of ["", "n/a", "-1", "soon"])
+      expect(entryOf(`vin,year,make,model,price,last_seen,${name}`, `${line},${nothing}`).listedAt).toBeNull();
+  });
+
+  it("prefers a listing day to the days listed, and identifies a row by what the file states only", () => {
+    const header = "year,make,model,price,listed_at,dom";
+    expect(entryOf(header, "2020,Kia,Rio,9000,2026-01-02,12").listedAt).toBe("2026-01-02T00:00:00.000Z");
+    const later = new Date("2026-03-09T12:00:00.000Z");
+    const [first, second] = [entryOf(header, "2020,Kia,Rio,9000,,12"), entryOf(header, "2020,Kia,Rio,9000,,16", later)];
+    expect(first.listingId).toBe(second.listingId);
   });
 
   it("identifies a row without an id and VIN by its content", () => {

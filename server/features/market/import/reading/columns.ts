@@ -40,7 +40,8 @@ const headerNames: Readonly<Record<MarketField, readonly string[]>> = {
   listedAt: ["listedat", "listed", "listeddate", "listingdate", "dateposted", "postingdate", "firstseen", "listdate"],
   soldAt: ["soldat", "solddate", "saledate", "datesold", "sold", "purchdate"],
   date: ["date", "day"],
-  asOf: ["asof", "lastseen"],
+  asOf: ["asof", "lastseen", "lastseendate", "datelastseen", "lastseenat"],
+  daysListed: ["dayslisted", "daysonmarket", "daysonlot", "dom"],
   url: ["url", "link", "listingurl", "vdpurl", "href"],
 };
 const fieldByName = new Map(

@@ -31,12 +31,13 @@ export interface MarketEntry {
   readonly listedAt: string | null;
   readonly soldAt: string | null;
   readonly asOfDay: number;
+  readonly seenDay: number;
   readonly url: string | null;
 }
 /** The stored fields that rows with these columns can have. */
 export function storedFields(columns: readonly (MarketField | undefined)[]): (keyof MarketEntry)[] {
   const has = (...fields: readonly MarketField[]) => fields.some((field) => columns.includes(field));
-  const always = ["source", "kind", "listingId", "year", "make", "model", "priceCents", "asOfDay"] as const;
+  const always = ["source", "kind", "listingId", "year", "make", "model", "priceCents", "asOfDay", "seenDay"] as const;
   const keys = ["makeKey", "modelKey", "trimKey"] as const;
   const plain = [
     "vin",
@@ -58,7 +59,7 @@ export function storedFields(columns: readonly (MarketField | undefined)[]): (ke
     ...(has("zipCode", "city") ? (["city"] as const) : []),
     ...(has("zipCode", "state") ? (["state"] as const) : []),
     ...(has("zipCode", "latitude") ? (["latitude", "longitude"] as const) : []),
-    ...(has("listedAt", "date") ? (["listedAt"] as const) : []),
+    ...(has("listedAt", "date", "daysListed") ? (["listedAt"] as const) : []),
     ...(has("soldAt", "date") ? (["soldAt"] as const) : []),
     ...(has("url") ? (["url"] as const) : []),
   ];

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { MarketField } from "../../../../../contracts/pricing/market-files.ts";
 import type { MarketKind } from "../../../../../contracts/pricing/market-kinds.ts";
 import { nameOf } from "../../../../domain/valuation/names/names.ts";
-import { days } from "../../../../platform/clock.ts";
+import { days, instantOf } from "../../../../platform/clock.ts";
 import { placeOfZip } from "../../../../platform/places/zips.ts";
 import {
   cached,
@@ -21,6 +21,8 @@ export type EntryOrReason = { readonly entry: MarketEntry } | { readonly reason:
 /** Dollars. Our own estimate of the price of a used car, as documented for the endpoint. */
 export const priceLimits = { min: 100, max: 5_000_000 };
 const maxMiles = 2_000_000;
+/** More days on the market are rather another figure. Our own estimate. */
+const maxDaysListed = 3650;
 const maxNameLength = 100;
 const maxUrlLength = 2000;
 
@@ -90,7 +92,11 @@ function entryOf(row: RowCells, { source, kind, lastYear, today }: Context): Mar
   const name = nameKeys(`${make}\n${model}\n${trim ?? ""}`);
   const { place, point } = locationOf(row);
   const state = row.text("state", maxNameLength);
-  const day = event.soldAt ?? event.listedAt ?? row.instant("asOf");
+  const asOf = row.instant("asOf");
+  const seenDay = Math.min(today, asOf === null ? today : dayNumber(asOf));
+  const until = event.soldAt === null ? seenDay : dayNumber(event.soldAt);
+  const listedAt = event.listedAt ?? listedBefore(until, row.cell("daysListed"));
+  const day = event.soldAt ?? listedAt ?? asOf;
   const entry = {
     source: row.text("source", maxNameLength) ?? source,
     kind: event.kind,
@@ -116,12 +122,16 @@ function entryOf(row: RowCells, { source, kind, lastYear, today }: Context): Mar
     state: state?.length === 2 ? state.toUpperCase() : (state ?? place?.state ?? null),
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
-    listedAt: event.listedAt,
+    listedAt,
     soldAt: event.soldAt,
-    asOfDay: day ? Math.floor(Date.parse(day) / days(1)) : today,
+    asOfDay: day ? dayNumber(day) : today,
+    seenDay,
     url: urlOf(row.cell("url")),
   };
-  return { ...entry, listingId: row.text("listingId", maxNameLength) ?? generatedId(entry, isSale) };
+  return {
+    ...entry,
+    listingId: row.text("listingId", maxNameLength) ?? generatedId({ ...entry, listedAt: event.listedAt }, isSale),
+  };
 }
 
 /** Whether the row is a sale or a listing, and when it happened. */
@@ -136,6 +146,15 @@ function eventOf(row: RowCells, defaultKind: MarketKind | undefined) {
     soldAt: soldAt ?? (isSale ? date : null),
     listedAt: row.instant("listedAt") ?? (isSale ? null : date),
   };
+}
+
+const dayNumber = (instant: string): number => Math.floor(Date.parse(instant) / days(1));
+
+/** The listing day by the days from the listing until a day. Null: the file does not say it. */
+function listedBefore(until: number, text: string | null): string | null {
+  const daysListed = text === null ? Number.NaN : Number(text);
+  const isKnown = daysListed >= 0 && daysListed <= maxDaysListed;
+  return isKnown ? instantOf(new Date((until - Math.floor(daysListed)) * days(1))) : null;
 }
 
 /** The place of the row's ZIP code, and the row's own point, else that of the place. */
@@ -176,12 +195,12 @@ function pointOf(latitude: string | null, longitude: string | null) {
 
 /**
  * The id of a row without one: its VIN, with the day for a sale; else a hash of its content. It does not contain the
- * day of the import: the same file has the same rows on any other day.
+ * day of the import: the same file has the same rows on any other day. So only a listing day that the file states counts.
  */
 function generatedId(entry: Omit<MarketEntry, "listingId">, isSale: boolean): string {
   const isDated = entry.soldAt !== null || entry.listedAt !== null;
   if (entry.vin !== null && isSale) return `${entry.vin}-${isDated ? entry.asOfDay : "sold"}`;
   if (entry.vin !== null) return entry.vin;
-  const { asOfDay: _imported, latitude: _, longitude: __, ...content } = entry;
+  const { asOfDay: _imported, seenDay: _seen, latitude: _, longitude: __, ...content } = entry;
   return `row-${hash("sha1", JSON.stringify(content), "base64url").slice(0, 20)}`;
 }

@@ -1,4 +1,5 @@
-import { type Demand, type MarketAnalysis, recentDays } from "../../../../domain/valuation/outlook/market.ts";
+import { recentDays } from "../../../../domain/valuation/days-to-sell/area.ts";
+import type { Demand, MarketAnalysis } from "../../../../domain/valuation/outlook/market.ts";
 
 const demands: Readonly<Record<Demand, string>> = {
   very_high: "very high",
@@ -11,12 +12,9 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 /** The demand with its reasons: the days to sell, the supply and the own sales. */
 export function demandText(
-  analysis: Pick<
-    MarketAnalysis,
-    "demand" | "daysToSell" | "usualDays" | "supply" | "listed" | "sold" | "cars" | "speed"
-  >,
+  analysis: Pick<MarketAnalysis, "demand" | "daysToSell" | "usualDays" | "supply" | "listed" | "sold" | "speed">,
 ): string {
-  const { demand, daysToSell, usualDays, supply, listed, sold, cars, speed } = analysis;
+  const { demand, daysToSell, usualDays, supply, listed, sold, speed } = analysis;
   const days = daysToSell.estimate;
   const difference = Math.abs(days - usualDays);
   const pace =
@@ -28,10 +26,13 @@ export function demandText(
     speed.ownModelSales === 0
       ? "The dealership sold none of this model in the last year."
       : `The dealership sold ${speed.ownModelSales} of this model in the last year.`;
-  return `Demand is ${demands[demand]}: such cars sell in ${counted(days, "day", "days")} on average, ${pace}. Of the ${cars} comparable cars, ${listed} ${listed === 1 ? "is" : "are"} on offer, and ${counted(sold, "sale is", "sales are")} known from the last ${recentDays} days${supplied}. ${own}`;
+  return `Demand is ${demands[demand]}: such cars sell in ${counted(days, "day", "days")} on average, ${pace}. In the area of the search, ${counted(listed, "such car is", "such cars are")} on offer, and ${counted(sold, "sale is", "sales are")} known from the last ${recentDays} days${supplied}. ${own}`;
 }
 
-/** The sources of the days to sell, the inventory and the trend. Each counts a part of the comparable cars. */
+/**
+ * The sources of the days to sell, the inventory and the trend. The first two count all cars of the area, and the trend is
+ * that of the comparable cars.
+ */
 export function sourcesText({
   speed,
   supply,
@@ -42,11 +43,11 @@ export function sourcesText({
   const { ownSales, listings } = speed;
   const days =
     ownSales + listings > 0
-      ? `Days to sell: the mean of such cars, at the market's price. Based on ${counted(ownSales, "own sale", "own sales")} of all models in the last year, the own stock, and the days listed of ${listings} of the ${cars} comparable cars, blended with the industry's usual supply of 45 days (fewer below $15,000). The usual effect of the price is our own estimate.`
+      ? `Days to sell: the mean of such cars, at the market's price. Based on ${counted(ownSales, "own sale", "own sales")} of all models in the last year, the own stock, and the days listed of ${counted(listings, "car", "cars")} in the area of the search, blended with the industry's usual supply of 45 days (fewer below $15,000). The usual effect of the price is our own estimate.`
       : "Days to sell: the mean of such cars. It is based on the industry's usual days' supply, as published for 2023-25, because this market has no data on it.";
   return [
     days,
-    `Inventory: ${listed} of the ${cars} comparable cars ${listed === 1 ? "is" : "are"} on offer. ${supplySource(supply)}`,
+    `Inventory: ${counted(listed, "such car is", "such cars are")} on offer in the area of the search. ${supplySource(supply)}`,
     trend.prices === 0
       ? "Price trend: no prices from the last six months, so the trend is assumed to be stable."
       : `Price trend: the monthly change, estimated from the ${trend.prices} of the ${cars} comparable cars with a price from the last six months. With few prices, the estimate is closer to zero.`,

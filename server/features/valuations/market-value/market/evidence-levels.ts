@@ -13,6 +13,9 @@ const sourcesByLevel: Readonly<Record<EvidenceLevel, readonly SourceKind[]>> = {
   private_party: ["private_listing"],
   wholesale: ["auction_sale"],
 };
+/** The kinds of market rows with prices of a level. */
+export const kindsOf = (level: EvidenceLevel): readonly SourceKind[] => sourcesByLevel[level];
+
 /** A trade-in price is closest to auction prices. */
 export const evidenceLevelOf = (level: ValueLevel): EvidenceLevel => (level === "trade_in" ? "wholesale" : level);
 

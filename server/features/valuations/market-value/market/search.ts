@@ -1,4 +1,5 @@
 import { AppError } from "../../../../../contracts/kit/errors.ts";
+import type { Sighting } from "../../../../domain/valuation/days-to-sell/area.ts";
 import type { Gap, ValueLevel } from "../../../../domain/valuation/value/levels.ts";
 import type { Reader } from "../../../../platform/db/store.ts";
 import type { ZipPlace } from "../../../../platform/places/zips.ts";
@@ -29,10 +30,12 @@ export interface MarketSearchResult extends LevelEvidence<MarketCandidate> {
   readonly miles: number | null;
   /** The gap between auction and retail, from the candidates of all levels in the last range. */
   readonly gap: Gap;
+  /** When the car itself was last on the market. Undefined: never. */
+  readonly ownOffer?: Sighting;
 }
 
-const withoutSubject = (candidates: readonly MarketCandidate[], { vin }: Subject): MarketCandidate[] =>
-  vin === null ? [...candidates] : candidates.filter(({ row }) => row.vin?.toUpperCase() !== vin);
+const isSubject = ({ row }: MarketCandidate, { vin }: Subject): boolean =>
+  vin !== null && row.vin?.toUpperCase() === vin;
 
 /**
  * Searches comparables of a car in wider and wider ranges until there are enough. Uses prices of the requested level,
@@ -57,11 +60,13 @@ export async function searchMarket(
       near: place,
       withinMiles: miles,
     });
-    const comparables = withoutSubject(candidates, subject);
+    const comparables = candidates.filter((one) => !isSubject(one, subject));
+    const offers = candidates.filter((one) => isSubject(one, subject)).flatMap(({ sighting }) => sighting ?? []);
+    const ownOffer = offers.toSorted((a, b) => b.seen - a.seen)[0];
     const [requested, ...rest] = byLevel(comparables, level, excludedIds);
     const resultOf = (evidence: LevelEvidence<MarketCandidate>): MarketSearchResult => {
       const gap = gapOf(comparables.filter(({ id }) => !excludedIds.has(id)));
-      return { ...evidence, years: range, miles, gap };
+      return { ...evidence, years: range, miles, gap, ...(ownOffer && { ownOffer }) };
     };
     if (requested && requested.included.length >= minComparables) return resultOf(requested);
     const other = rest.find(({ included }) => included.length >= minComparables);

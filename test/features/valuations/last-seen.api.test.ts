@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayOf, days, dayText, instantNow } from "../../../server/platform/clock.ts";
+import { waitForJobs } from "../../kit/jobs.ts";
+import { signedIn } from "../../kit/people.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { csvOf } from "../market/files.ts";
+import { accords, request } from "./market.ts";
+
+let server: TestServer;
+let owner: TestCaller;
+beforeAll(async () => {
+  server = await serveForTest();
+  // noon, because the tests count days and must not run across midnight
+  server.clock.freezeAt(new Date(`${dayText(dayOf(instantNow(server.clock)) + 1)}T12:00:00Z`));
+  await waitForJobs(server);
+  owner = await signedIn(server);
+});
+afterAll(() => server.close());
+
+const ago = (count: number) => dayText(dayOf(instantNow(server.clock)) - count);
+const header = "listing_id,source,year,make,model,trim,mileage,price,zip_code";
+/** A file of twelve cars with further columns, whose values may depend on the car. */
+const fileOf = (columns: string, values: (car: number) => string) =>
+  csvOf(
+    `${header},${columns}`,
+    ...accords(12).map(
+      ({ year, mileage, price }, car) =>
+        `S${car},cars,${year},Honda,Accord,EX,${mileage},${price},95112,${values(car)}`,
+    ),
+  );
+async function listedBy({ api }: TestCaller) {
+  const { comparables, market_analysis } = await api.valuations.create({ body: request });
+  const listed = (comparables ?? [])
+    .map(({ days_on_market }) => days_on_market)
+    .toSorted((a, b) => (a ?? 0) - (b ?? 0));
+  return { listed, offered: Number(/Inventory: (\d+) such/.exec(market_analysis?.notes.join(" ") ?? "")?.[1]) };
+}
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+
+describe("the last day on which a file saw a listing", () => {
+  it("ends its days, not the day of the import, and stays the same in the same file", async () => {
+    const dealer = await signedIn(server, { admin: owner });
+    const file = fileOf("listed_at,last_seen", (car) => `${ago(60)},${ago(car < 10 ? 50 : 40)}`);
+    expect(await dealer.api.market.importListings({ file })).toMatchObject({ created: 12 });
+    expect((await listedBy(dealer)).listed).toEqual([...times(10, 10), ...times(2, 20)]);
+    server.clock.advance(days(1) / 100);
+    expect(await dealer.api.market.importListings({ file })).toMatchObject({ unchanged: 12, updated: 0 });
+    expect((await listedBy(dealer)).listed).toEqual([...times(10, 10), ...times(2, 20)]);
+  });
+
+  it("was too long ago for a car on offer, although the file is imported today", async () => {
+    const dealer = await signedIn(server, { admin: owner });
+    await dealer.api.market.importListings({ file: fileOf("listed_at,last_seen", () => `${ago(100)},${ago(61)}`) });
+    expect(await listedBy(dealer)).toEqual({ listed: times(12, 39), offered: 0 });
+  });
+
+  it("moves with a later file that saw the listing again", async () => {
+    const dealer = await signedIn(server, { admin: owner });
+    const seen = (count: number) => fileOf("listed_at,last_seen", () => `${ago(40)},${ago(count)}`);
+    await dealer.api.market.importListings({ file: seen(30) });
+    expect(await dealer.api.market.importListings({ file: seen(5) })).toMatchObject({ unchanged: 12 });
+    expect((await listedBy(dealer)).listed).toEqual(times(12, 35));
+  });
+});
+
+describe("the days listed of a file", () => {
+  it("count back from the day of the import, or from the day on which the listing was last seen", async () => {
+    const dealer = await signedIn(server, { admin: owner });
+    await dealer.api.market.importListings({ file: fileOf("days on market", (car) => String(20 + car)) });
+    expect(await listedBy(dealer)).toEqual({ listed: Array.from({ length: 12 }, (_, car) => 20 + car), offered: 12 });
+    const other = await signedIn(server, { admin: owner });
+    await other.api.market.importListings({ file: fileOf("days_listed,last_seen", () => `15,${ago(3)}`) });
+    expect((await listedBy(other)).listed).toEqual(times(12, 15));
+  });
+});
