@@ -1,6 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Dispatcher } from "undici";
-import { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { SyncStatus } from "../../../contracts/system/sync-status.ts";
 import type { Caller } from "../../access/caller.ts";
@@ -8,25 +6,21 @@ import { type Clock, instantNow, seconds } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
 import type { LiveBus } from "../../platform/events/live.ts";
 import type { Log } from "../../platform/log.ts";
-import { openOutbound } from "../../platform/net/outbound.ts";
 import { SecretRefused, type Secrets } from "../../platform/secrets/secrets.ts";
 import { type AuditEvent, record } from "../audit/record.ts";
-import { type BlobNeeds, createBlobs } from "./blobs/blobs.ts";
-import { httpFiles } from "./blobs/http-files.ts";
-import { openFileLanes } from "./blobs/lane.ts";
-import { watching } from "./blobs/watch.ts";
+import type { BlobNeeds } from "./blobs/blobs.ts";
+import { type Exchanges, openExchanges } from "./exchanges.ts";
 import { hostOrigin } from "./link/address.ts";
 import { type Announce, announcing } from "./link/announce.ts";
 import { assertProduction, openHostSide } from "./link/host-side.ts";
-import { answerMs, type Connection, type HostAddress, HostError, httpHost, httpNews } from "./link/http-host.ts";
+import { type HostAddress, httpHost } from "./link/http-host.ts";
 import { asInvalid } from "./link/invalid-address.ts";
-import { openLinks } from "./link/links.ts";
 import { followOtherInstances } from "./link/other-instances.ts";
-import { createRuns } from "./link/runs.repo.ts";
+import { readAddress, removeAddress, writeAddress } from "./link/stored-address.ts";
 import { createReview } from "./review/review.service.ts";
 import { watchWaitingRows } from "./review/waiting-rows.ts";
 import type { Sync } from "./sync.module.ts";
-import { countRows, findLink, hasUnsent, linkedWorkspaces, setPaused } from "./sync.repo.ts";
+import { countRows, findLink, linkedWorkspaces, setPaused } from "./sync.repo.ts";
 
 interface Needs extends BlobNeeds {
   readonly sync: Sync;
@@ -47,33 +41,16 @@ interface Needs extends BlobNeeds {
 /** How long a request waits for the exchange that it has started. Our own choice. */
 const runMs = seconds(10);
 
-const secretOf = (workspaceId: string): string => `sync/${workspaceId}`;
-const Stored = z.object({ url: z.string(), apiKey: z.string() });
-
-const clockWrong =
-  "The clock of this machine and that of the linked server differ by more than five minutes. Set it, and changes are sent again.";
 const unavailable = (message: string) => new AppError("SYNC_UNAVAILABLE", { message });
 
-type Links = ReturnType<typeof openLinks>;
-type Lanes = ReturnType<typeof openFileLanes>;
-type Parts = Needs & {
-  readonly announce: Announce;
-  readonly links: Links;
-  readonly lanes: Lanes;
-  readonly dispatcherFor: (url: URL) => Promise<Dispatcher>;
-};
-
-async function readAddress({ secrets }: Needs, workspaceId: string): Promise<HostAddress | undefined> {
-  const text = await secrets.read(secretOf(workspaceId));
-  return text === undefined ? undefined : Stored.parse(JSON.parse(text));
-}
+type Parts = Needs & Pick<Exchanges, "links" | "lanes" | "dispatcherFor"> & { readonly announce: Announce };
 
 async function statusOf(parts: Parts, { workspaceId }: Caller): Promise<SyncStatus> {
   const { read } = parts.store;
   const link = await findLink(read, workspaceId);
   const rows = link ? await countRows(read, link) : { unsent: 0, waiting: 0, refused: 0, conflicts: 0 };
   const isLinked = link?.role === "workstation";
-  const address = isLinked ? await readAddress(parts, workspaceId).catch(() => undefined) : undefined;
+  const address = isLinked ? await readAddress(parts.secrets, workspaceId).catch(() => undefined) : undefined;
   const progress = parts.links.progress(workspaceId);
   return {
     role: link?.role ?? "none",
@@ -104,34 +81,50 @@ async function checkedAddress(parts: Parts, caller: Caller, given: HostAddress):
   return address;
 }
 
+/** Continues the exchanges of the workspace's link, if it has one. */
+async function goOn({ links, lanes, store }: Parts, workspaceId: string): Promise<void> {
+  const link = await findLink(store.read, workspaceId);
+  if (link?.role !== "workstation") return;
+  const isPaused = link.pausedAt !== null;
+  await links.add(workspaceId, { isPaused });
+  if (!isPaused) await lanes.add(workspaceId);
+}
+
+/** Nothing is exchanged during a change of the link. If the change fails, the link that is stored goes on. */
+async function changeLink(parts: Parts, workspaceId: string, change: () => Promise<void>): Promise<void> {
+  const { links, lanes } = parts;
+  await Promise.all([links.remove(workspaceId), lanes.remove(workspaceId)]);
+  await change().finally(() => goOn(parts, workspaceId));
+}
+
 async function link(parts: Parts, caller: Caller, given: HostAddress): Promise<SyncStatus> {
-  const { links, lanes, secrets, sync, store, clock } = parts;
+  const { links, secrets, sync, store, clock } = parts;
   const { workspaceId } = caller;
   const address = await checkedAddress(parts, caller, given);
-  await Promise.all([links.remove(workspaceId), lanes.remove(workspaceId)]);
-  await secrets.write(secretOf(workspaceId), JSON.stringify(address)).catch((error: unknown) => {
-    throw error instanceof SecretRefused ? unavailable(error.message) : error;
+  await changeLink(parts, workspaceId, async () => {
+    await writeAddress(secrets, workspaceId, address).catch((error: unknown) => {
+      throw error instanceof SecretRefused ? unavailable(error.message) : error;
+    });
+    await sync.link(workspaceId, "workstation");
+    // a person who links it again wants it to run
+    await store.write((tx) => setPaused(tx, workspaceId, null));
+    const details = { url: address.url };
+    await store.write((tx) => record(tx, clock, caller, { ...eventOf("sync.linked", caller), details }));
   });
-  await sync.link(workspaceId, "workstation");
-  // a person who links it again wants it to run
-  await store.write((tx) => setPaused(tx, workspaceId, null));
-  const details = { url: address.url };
-  await store.write((tx) => record(tx, clock, caller, { ...eventOf("sync.linked", caller), details }));
-  await links.add(workspaceId);
   parts.announce(workspaceId, "state");
-  await lanes.add(workspaceId);
   const begun = await statusOf(parts, caller);
   void links.run(workspaceId).catch(() => undefined);
   return begun;
 }
 
 async function unlink(parts: Parts, caller: Caller): Promise<void> {
-  const { links, lanes, secrets, sync, store, clock, announce } = parts;
+  const { secrets, sync, store, clock, announce } = parts;
   const { workspaceId } = caller;
   if ((await findLink(store.read, workspaceId))?.role !== "workstation") throw new AppError("SYNC_NOT_LINKED");
-  await Promise.all([links.remove(workspaceId), lanes.remove(workspaceId)]);
-  await sync.unlink(workspaceId, (tx) => record(tx, clock, caller, eventOf("sync.unlinked", caller)));
-  await secrets.remove(secretOf(workspaceId));
+  await changeLink(parts, workspaceId, () =>
+    sync.unlink(workspaceId, (tx) => record(tx, clock, caller, eventOf("sync.unlinked", caller))),
+  );
+  await removeAddress(secrets, workspaceId);
   announce(workspaceId, "state");
 }
 
@@ -180,76 +173,11 @@ async function openHost({ sync, store, clock }: Parts, caller: Caller): Promise<
   return { timeMs: clock.now().getTime() };
 }
 
-/** Waits at the host. Whether it has rows that are not here. */
-async function listen(
-  { read }: Parts["store"],
-  workspaceId: string,
-  connect: () => Promise<Connection>,
-): Promise<boolean> {
-  const from = await findLink(read, workspaceId);
-  if (from === undefined || from.hostEpoch === null) return false;
-  const { hostEpoch: epoch, cursor: seq } = from;
-  if (!(await httpNews(await connect(), { epoch, seq }))) return false;
-  // an exchange may have brought them meanwhile
-  return (await findLink(read, workspaceId))?.cursor === seq;
-}
-
 const eventOf = (action: string, { workspaceId }: Caller): AuditEvent => ({
   action,
   subjectType: "workspace",
   subjectId: workspaceId,
 });
-
-/** The exchanges of this process with linked servers: of rows, and of files. */
-function openExchanges(needs: Needs, announce: Announce) {
-  const { sync, store, allowPrivateTargets } = needs;
-  const runs = createRuns(needs);
-  const outbound = openOutbound({ answerMs });
-  const dispatcherFor = (url: URL) => outbound.dispatcherFor(url, allowPrivateTargets);
-  const blobs = createBlobs(needs);
-  async function connectionOf(workspaceId: string, stop: AbortSignal): Promise<Connection> {
-    const address = await readAddress(needs, workspaceId);
-    if (!address) throw new Error("The key of the linked server is not on this machine any more: link it again.");
-    return { ...address, dispatcherFor, stop };
-  }
-  const lanes = openFileLanes({
-    ...needs,
-    blobs,
-    hostFor: async (...link) => httpFiles(await connectionOf(...link)),
-  });
-  const links = openLinks({
-    ...needs,
-    hostFor: async (...link) => httpHost(await connectionOf(...link)),
-    async exchange(workspaceId, host) {
-      const { transport, flush, hasMoved } = watching(host, (rows) => blobs.received(workspaceId, rows));
-      const wake = () => hasMoved() && lanes.wake(workspaceId);
-      const exchanged = sync.workstation(workspaceId, transport).run();
-      // also after a failure: the next exchange gets these rows no more
-      await exchanged.finally(flush).finally(wake);
-      if ((await findLink(store.read, workspaceId))?.clockWrongSince) throw new HostError("CLOCK", clockWrong);
-    },
-    listen: (workspaceId, stop) => listen(store, workspaceId, () => connectionOf(workspaceId, stop)),
-    hasUnsent: (workspaceId) => hasUnsent(store.read, workspaceId),
-    onMoving: (workspaceId) => announce(workspaceId, "state"),
-    async onEnded(workspaceId, ended) {
-      try {
-        if (await runs.note(workspaceId, ended)) announce(workspaceId, "run", ended);
-      } catch (error) {
-        needs.log.warn({ err: error }, "the history of sync could not be written");
-      }
-    },
-  });
-  return {
-    blobs,
-    lanes,
-    links,
-    dispatcherFor,
-    async close(): Promise<void> {
-      await Promise.all([links.close(), lanes.close()]);
-      await outbound.close();
-    },
-  };
-}
 
 /** Links of workspaces with hosted servers, and the exchange with the workstations of hosted workspaces. */
 export function createSyncService(needs: Needs) {

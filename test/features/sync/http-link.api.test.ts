@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { firstReceipt } from "../../../server/features/sync/protocol/batch.ts";
 import { secrets } from "../../../server/platform/db/secrets.table.ts";
 import { errorOf, signedIn, signedInOnHosted, withKey } from "../../kit/people.ts";
+import { rejectInserts } from "../../kit/reject-inserts.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 
 /** Forwards connections to the host, except while it is cut. */
@@ -128,6 +129,19 @@ describe("a workstation that is linked with a hosted server", () => {
     await owner.api.vehicles.update({ params, body: { location: "Row 4" } });
     await vi.waitFor(
       async () => expect(await dealer.api.vehicles.get({ params })).toMatchObject({ location: "Row 4" }),
+      { timeout: 20_000, interval: 100 },
+    );
+  });
+
+  it("goes on with the link that it has if the key of another one cannot be stored", async () => {
+    const stored = await desk.store.read.select().from(secrets);
+    const value = stored.find(({ id }) => id.startsWith("sync"))?.id ?? "";
+    const accept = await rejectInserts(desk, { table: "secrets", column: "id", value, as: "row" });
+    expect((await errorOf(link())).status).toBeGreaterThanOrEqual(500);
+    await accept();
+    await owner.api.vehicles.update({ params, body: { location: "Row 5" } });
+    await vi.waitFor(
+      async () => expect(await dealer.api.vehicles.get({ params })).toMatchObject({ location: "Row 5" }),
       { timeout: 20_000, interval: 100 },
     );
   });
