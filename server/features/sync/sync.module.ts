@@ -26,21 +26,24 @@ function openCapture({ store, now }: SyncNeeds) {
       for (const id of changed) listener(id);
     });
   };
+  const begin = (): void => {
+    hasBegun = true;
+    store.beforeCommit(step);
+  };
   return {
     onChanged(next: (workspaceId: string) => void): void {
       listener = next;
     },
     hasBegun: () => hasBegun,
-    begin(): void {
-      hasBegun = true;
-      store.beforeCommit(step);
-    },
+    begin,
     end(): void {
       hasBegun = false;
       store.beforeCommit(undefined);
     },
-    /** Also what was changed before this process began. */
-    settleAll: () => store.write((tx) => step(tx, "all")),
+    async follow(): Promise<void> {
+      begin();
+      await store.write((tx) => step(tx, "all"));
+    },
   };
 }
 
@@ -80,10 +83,7 @@ export function createSync(needs: SyncNeeds) {
     /** Whether this process gives changes their places. */
     isCapturing: capture.hasBegun,
     /** Another instance has begun the first link: gives changes their places here, too, and those that were made meanwhile. */
-    async follow(): Promise<void> {
-      capture.begin();
-      await capture.settleAll();
-    },
+    follow: capture.follow,
 
     /** After a start. */
     resume: () => resume(needs, capture),

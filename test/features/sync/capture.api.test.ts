@@ -14,6 +14,7 @@ import { derivedColumns } from "../../../server/services/derived-columns.ts";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { laterMigrations } from "../../platform/db/later-migrations.ts";
+import { settlesNoMore } from "./noticed-link.ts";
 
 const now = () => Date.UTC(2026, 0, 5);
 const syncOn = (store: Store) => createSync({ store, derive: derivedColumns, now, random: randomHex });
@@ -44,6 +45,7 @@ describe.skipIf(dialect !== "pg")("capture on Postgres, with several instances",
     other = new pg.Client({ connectionString: server.databaseUrl });
     await other.connect();
     await syncOn(server.store).link(workspaceId, "host");
+    await settlesNoMore(server.store, workspaceId);
   });
   // what others write is not settled, so that it can be seen
   beforeEach(() => server.store.beforeCommit(undefined));

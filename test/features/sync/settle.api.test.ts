@@ -8,6 +8,7 @@ import { randomHex } from "../../../server/platform/ids.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest } from "../../kit/serve.ts";
+import { settlesNoMore } from "./noticed-link.ts";
 
 // only Postgres has commits of others within a transaction
 it.skipIf(dialect !== "pg")("loses no change that another transaction commits meanwhile", async () => {
@@ -21,7 +22,7 @@ it.skipIf(dialect !== "pg")("loses no change that another transaction commits me
     const now = () => Date.UTC(2026, 0, 5);
     await createSync({ store, derive: derivedColumns, now, random: randomHex }).link(id, "host");
     // the simulated others do not settle what they commit
-    store.beforeCommit(undefined);
+    await settlesNoMore(store, id);
     await ask("insert into sync_pending values (3, 'first', ?, '*')", [id]);
     const noted = ["first"];
     const other = new pg.Client({ connectionString: server.databaseUrl });

@@ -1,7 +1,6 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { type Clock, hours } from "../../../platform/clock.ts";
 import type { Reader } from "../../../platform/db/store.ts";
-import { sha256Of } from "../../../platform/http/uploads.ts";
 import type { Log } from "../../../platform/log.ts";
 import { copyKeysOf, uprightKeyOf } from "../../../platform/storage/photo-keys.ts";
 import { storedIn } from "../../../platform/storage/storage.ts";
@@ -18,7 +17,7 @@ import {
 } from "./blobs.repo.ts";
 import { type Chunk, maxWantedAtOnce, partOfKey, partsFolder, type Taken, type WantedFile } from "./chunks.ts";
 import { copyKnown, type ReceiveNeeds, takeChunk } from "./receive.ts";
-import { createSender } from "./send.ts";
+import { createSender, fitsRow } from "./send.ts";
 
 export interface BlobNeeds extends ReceiveNeeds {
   readonly clock: Clock;
@@ -44,11 +43,7 @@ export function createBlobs(needs: BlobNeeds) {
       (await ownFile(store.read, workspaceId, key)) !== undefined && (await storage.localPath(key)) !== undefined,
 
     /** Whether a file that is here has the content that its row says, as far as the row says it. */
-    async fits(workspaceId: string, key: string): Promise<boolean> {
-      const own = await ownFile(store.read, workspaceId, key);
-      const path = own && (await storage.localPath(key));
-      return path !== undefined && (own?.sha256 === null || own?.sha256 === (await sha256Of(path)));
-    },
+    fits: (workspaceId: string, key: string) => fitsRow(needs, workspaceId, key),
 
     /** A page of the files that are not here yet. What a file of the workspace already contains is copied first. */
     async wanted(workspaceId: string, after?: string, stop?: AbortSignal): Promise<WantedFile[]> {

@@ -14,8 +14,20 @@ export interface OpenFile {
 /** How many hashes of files without one in their row are remembered: a file of several pieces is read once for its hash. */
 const maxHashes = 1000;
 
+interface Needs {
+  readonly store: Store;
+  readonly storage: Storage;
+}
+
+/** Whether a file that is here has the content that its row says, as far as the row says it. */
+export async function fitsRow({ store, storage }: Needs, workspaceId: string, key: string): Promise<boolean> {
+  const own = await ownFile(store.read, workspaceId, key);
+  const path = own && (await storage.localPath(key));
+  return path !== undefined && (own?.sha256 === null || own?.sha256 === (await sha256Of(path)));
+}
+
 /** Opens files of a workspace by their key. Undefined: no row of the workspace names it, or it is not here. */
-export function createSender({ store, storage }: { readonly store: Store; readonly storage: Storage }) {
+export function createSender({ store, storage }: Needs) {
   const hashes = new Map<string, string>();
 
   async function hashOf(key: string, path: string): Promise<string> {

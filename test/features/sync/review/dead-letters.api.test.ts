@@ -36,7 +36,7 @@ describe("rows that sync could not store", () => {
     const { owner } = sides;
     const { letter } = await orphan("900");
     expect(letter).toMatchObject({ side: "here", reason: "parent_deleted", record: { title: "900", exists: false } });
-    expect(letter.fields).toContainEqual({ name: "targetInfo", type: "text", current: "555-0100" });
+    expect(letter.fields).toContainEqual({ name: "targetInfo", type: "text", current: "555-0100", currency: null });
     const at = { params: { id: letter.id } };
     expect(await errorOf(owner.api.syncDeadLetters.retry(at))).toMatchObject({
       code: "SYNC_ROW_REFUSED",
