@@ -38,8 +38,11 @@ const PricePosition = z
   .object({
     /** The asking price in percent of the retail value. */
     percent_of_market: z.number(),
-    /** 1: the cheapest of the comparables and this vehicle, by prices adjusted to it. */
-    rank: z.int(),
+    rank: z.int().meta({
+      description:
+        "Among the most similar cars on offer and this vehicle, by prices adjusted to it. 1: the cheapest. Sold cars do not count",
+    }),
+    /** The number of these cars, this vehicle included. */
     of: z.int(),
     /** At the asking price. */
     days_to_sell: DaysToSell,
