@@ -21,8 +21,9 @@ import type { Valuation } from "../../../domain/valuation/value/value.ts";
 import { dayOf } from "../../../platform/clock.ts";
 import type { MarketCandidate } from "../../market/evidence/market-candidate.ts";
 import type { Basis } from "./basis.ts";
+import type { RetailMarket } from "./market/retail-market.ts";
 import { segmentOf, yearlyLoss } from "./outlook.ts";
-import { retailPace } from "./retail-pace.ts";
+import { type RetailPace, retailPace } from "./retail-pace.ts";
 import { createValuer, offerOf, valueAtLevel } from "./valuer.ts";
 
 export interface Task {
@@ -32,8 +33,10 @@ export interface Task {
   readonly excludedIds: ReadonlySet<string>;
   readonly appraiser: Appraiser | null;
   readonly ownPace: OwnPace;
-  /** All cars of the area, of the same level as the candidates. */
+  /** All cars of the area of the retail market. */
   readonly area: MarketArea;
+  /** Undefined: `basis` and `candidates` are those of a retail valuation. */
+  readonly retail?: RetailMarket | undefined;
 }
 
 /** A value with its analysis, in dollars. */
@@ -65,10 +68,12 @@ export function analyzeValue(task: Task): AnalyzedValue | null {
   const adjusted = { ...at(level), confidence: confidence.overall };
   const subject = offerOf(basis);
   const description = readerAt(now)(subject);
-  const pace = retailPace({ ...task, value });
+  const pace = paceOf(task, value);
   const { speed, offered } = pace;
   const retail = at("retail").average;
-  const suggestion = suggestPrice({ value: retail, speed, prices: pace.prices });
+  // relative to the retail value, so that the suggestion has the same percent at each level
+  const prices = pace.prices.map((price) => (price * retail) / pace.value);
+  const suggestion = suggestPrice({ value: retail, speed, prices });
   return {
     value,
     confidence,
@@ -89,6 +94,17 @@ export function analyzeValue(task: Task): AnalyzedValue | null {
       fitted: appraiser && { perYear: yearlyLoss(appraiser, subject), rows: included.length },
     }),
   };
+}
+
+/** The pace of the car's retail market. It is the same whatever level the car is valued at. */
+function paceOf(task: Task, value: Valuation): RetailPace {
+  const { retail, appraiser, excludedIds } = task;
+  if (retail) {
+    const included = retail.candidates.filter(({ id }) => !excludedIds.has(id));
+    const retailValue = createValuer(retail.basis, appraiser)(included);
+    if (retailValue) return retailPace({ ...task, ...retail, value: retailValue });
+  }
+  return retailPace({ ...task, value });
 }
 
 const levelsOf = (at: (level: ValueLevel) => Interval): AnalyzedValue["levels"] => ({
