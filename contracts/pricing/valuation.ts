@@ -38,8 +38,11 @@ const PricePosition = z
   .object({
     /** The asking price in percent of the retail value. */
     percent_of_market: z.number(),
-    /** 1: the cheapest of the comparables and this vehicle, by prices adjusted to it. */
-    rank: z.int(),
+    rank: z.int().meta({
+      description:
+        "Among the most similar cars on offer and this vehicle, by prices adjusted to it. 1: the cheapest. Sold cars do not count",
+    }),
+    /** The number of these cars, this vehicle included. */
     of: z.int(),
     /** At the asking price. */
     days_to_sell: DaysToSell,
@@ -133,7 +136,9 @@ export const Valuation = z
     }),
     market_analysis: z
       .object({
-        days_to_sell: DaysToSell.meta({ description: "At the market's price" }),
+        days_to_sell: DaysToSell.meta({
+          description: "At the market's retail price. The same whatever `valuation_type` is",
+        }),
         days_supply: z.int().nullable().optional().meta({
           description:
             "The days in which the similar cars on offer in the search area sell: their number, divided by their sales a day in the last 90 days. If the market has few of the sales, the mean time that such cars are on offer, which is the same in a steady market. null if neither is known; missing in valuations from before this field existed",
@@ -143,7 +148,7 @@ export const Valuation = z
           .optional()
           .meta({
             description:
-              "The days to sell at other prices, the lowest first. Missing in valuations from before this field existed",
+              "The days to sell at other retail prices, the lowest first. Missing in valuations from before this field existed",
           }),
         market_demand: DemandLevel,
         demand_description: z.string().optional().meta({

@@ -38,6 +38,33 @@ describe("marketArea", () => {
     expect(endOf(cars(1, 130, 0))).toEqual({ isGone: true, stay: null });
   });
 
+  it("has a listing as sold on its last day once two later days, or one a week later, miss it", () => {
+    const car = cars(1, 50, 20);
+    const sold = { isGone: true, stay: { days: 30, end: "sold" } };
+    const open = { isGone: false, stay: { days: 30, end: "open" } };
+    expect(endOf(car, cars(5, 40, 14))).toEqual(open);
+    expect(endOf(car, cars(5, 40, 14), cars(5, 40, 15))).toEqual(sold);
+    expect(endOf(car, cars(5, 40, 13))).toEqual(sold);
+    // the last day of a car without a listing day may be that of its listing
+    expect(endOf(cars(1, null, 20), cars(5, 40, 0))).toEqual({ isGone: false, stay: null });
+    expect(endOf(cars(1, 70, 61), cars(5, 70, 60))).toMatchObject({ isGone: true, stay: { end: "sold" } });
+  });
+
+  it("takes no listing as missed by another source, or by cars that were listed after its last day", () => {
+    const car = cars(1, 50, 20);
+    const snapshot = { isGone: false, stay: { days: 30, end: "snapshot" } };
+    expect(endOf(car, cars(5, 40, 0, "other.example"))).toEqual(snapshot);
+    expect(endOf(car, cars(5, 19, 0), cars(5, 19, 8))).toEqual(snapshot);
+    expect(endOf(car, sale(5, 40, 0))).toEqual(snapshot);
+  });
+
+  it("counts a missed car among the sales of the last 90 days by its last day, not by its listing", () => {
+    const missed = (listedAgo: number, seenAgo: number) =>
+      marketArea([cars(3, listedAgo, seenAgo), cars(9, 190, 0)], today).sold;
+    expect(missed(150, 80)).toBe(3);
+    expect(missed(150, 91)).toBe(0);
+  });
+
   it("leaves out one car", () => {
     const own = cars(1, 10, 0);
     const area = withoutCar(marketArea([cars(3, 10, 0), own, cars(2, 20, 0)], today), own);

@@ -155,7 +155,7 @@ describe("pricePosition", () => {
       asking,
       value: 20_000,
       speed: speed(listings),
-      prices,
+      offered: prices,
       suggested: suggestion(listings).price,
     });
 

@@ -66,7 +66,7 @@ test("New valuation: by keyboard, and the screen shows the value with the asking
   await page.keyboard.press("Enter");
   await expect(dialog()).toBeHidden();
   await expect(region("Retail value")).toContainText("The asking price of $15,900 is");
-  await expect(region("Retail value")).toContainText(/It is number \d+ of 13 from the cheapest/);
+  await expect(region("Retail value")).toContainText(/It is number \d+ of 13 on offer, from the cheapest/);
   await expect(page.getByTestId("price-on-band")).toBeVisible();
   await expect(page.getByRole("img", { name: /^Retail value \$[\d,]+ to \$[\d,]+, average/ })).toHaveCount(2);
   await expect(region("Price levels")).toContainText(/Retail\$.*Private party\$.*Trade-in\$.*Wholesale\$/s);

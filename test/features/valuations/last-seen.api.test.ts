@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayOf, days, dayText, instantNow } from "../../../server/platform/clock.ts";
-import { waitForJobs } from "../../kit/jobs.ts";
-import { signedIn } from "../../kit/people.ts";
+import { passTime, waitForJobs } from "../../kit/jobs.ts";
+import { signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { csvOf } from "../market/files.ts";
 import { accords, request } from "./market.ts";
@@ -71,5 +71,26 @@ describe("the days listed of a file", () => {
     const other = await signedIn(server, { admin: owner });
     await other.api.market.importListings({ file: fileOf("days_listed,last_seen", () => `15,${ago(3)}`) });
     expect((await listedBy(other)).listed).toEqual(times(12, 15));
+  });
+});
+
+describe("a listing that later imports of its source do not contain", () => {
+  it("is sold after two of them, or after one that is a week later", async () => {
+    // the session expires during the test, but not the key
+    const dealer = await withKey(server, await signedIn(server, { admin: owner }));
+    const listedAt = ago(10);
+    const cars = accords(12).map(
+      ({ year, mileage, price }, car) => `S${car},cars,${year},Honda,Accord,EX,${mileage},${price},95112,${listedAt}`,
+    );
+    const offeredAfter = async (passed: number, count: number) => {
+      await passTime(server, days(passed));
+      await dealer.api.market.importListings({ file: csvOf(`${header},listed_at`, ...cars.slice(0, count)) });
+      return (await listedBy(dealer)).offered;
+    };
+    expect(await offeredAfter(0, 12)).toBe(12);
+    expect(await offeredAfter(2, 11)).toBe(12);
+    // the first car is missed a second time, and another one for the first time
+    expect(await offeredAfter(2, 10)).toBe(11);
+    expect(await offeredAfter(7, 10)).toBe(10);
   });
 });

@@ -104,6 +104,18 @@ describe("the dealership's own cars", () => {
     expect(kept?.days_to_sell.estimate).toBeLessThanOrEqual(45);
   });
 
+  it("are ranked among the cars on offer, not among sold ones and old listings", async () => {
+    const dealer = await signedIn(server, { admin: owner });
+    const { api } = dealer;
+    const old = accords(6).map((one) => ({ ...one, daysAgo: 200 }));
+    await stockMarket(server, dealer, [...accords(8), ...accords(10, { kind: "recent_sale" }), ...old]);
+    const fields = { make: "Honda", model: "Accord", overviewYear: 2020, mileage: 70_000, zipCode: "95112" };
+    const { id } = await api.vehicles.create({ body: { ...fields, askingPrice: 60_000 } });
+    const answer = await api.valuations.valuate({ body: { vehicle_id: id } });
+    expect(answer.comparables).toHaveLength(24);
+    expect(answer.price_position).toMatchObject({ rank: 9, of: 9 });
+  });
+
   it("sell sooner at a lower price, and their supply is known from sales", async () => {
     const dealer = await signedIn(server, { admin: owner });
     await stockMarket(server, dealer, [...accords(20), ...accords(60, { kind: "recent_sale" })]);

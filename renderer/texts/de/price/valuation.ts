@@ -27,7 +27,7 @@ export const valuation: Translation<typeof english> = {
     soldFor: "Verkauft für",
     changed: "Vorher {{before}}: {{amount}}",
     percent: "Der Angebotspreis von {{price}} liegt bei {{percent}} des Marktes.",
-    rank: "Vom günstigsten an gezählt liegt es auf Platz {{rank, number}} von {{of, number}}.",
+    rank: "Vom günstigsten an gezählt liegt es auf Platz {{rank, number}} von {{of, number}} im Angebot.",
     days_one: "Zu diesem Preis ist ein solches Fahrzeug im Schnitt in {{count, number}} Tag verkauft.",
     days_other: "Zu diesem Preis ist ein solches Fahrzeug im Schnitt in {{count, number}} Tagen verkauft.",
     stale:

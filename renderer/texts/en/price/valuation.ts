@@ -30,7 +30,7 @@ export const valuation = {
     soldFor: "Sold for",
     changed: "{{amount}} than before: {{before}}",
     percent: "The asking price of {{price}} is {{percent}} of the market.",
-    rank: "It is number {{rank, number}} of {{of, number}} from the cheapest.",
+    rank: "It is number {{rank, number}} of {{of, number}} on offer, from the cheapest.",
     days_one: "At this price, a car like this sells in {{count, number}} day on average.",
     days_other: "At this price, a car like this sells in {{count, number}} days on average.",
     stale: "The asking price has changed since this valuation. Run a new one for its rank and its days to sell.",

@@ -27,7 +27,7 @@ export const valuation: Translation<typeof english> = {
     soldFor: "Vendido por",
     changed: "{{amount}} que antes: {{before}}",
     percent: "El precio pedido de {{price}} equivale al {{percent}} del mercado.",
-    rank: "Es el n.º {{rank, number}} de {{of, number}} empezando por el más barato.",
+    rank: "Es el n.º {{rank, number}} de {{of, number}} a la venta, empezando por el más barato.",
     days_one: "A este precio, un vehículo así se vende en {{count, number}} día en promedio.",
     days_other: "A este precio, un vehículo así se vende en {{count, number}} días en promedio.",
     stale:

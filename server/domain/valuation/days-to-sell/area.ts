@@ -40,8 +40,11 @@ export interface MarketArea {
 
 /** Recent sales are those of this number of days. */
 export const recentDays = 90;
-/** A listing that no import has contained for longer is considered sold. Our own estimate. */
+/** A listing that nobody has seen for longer is not on offer, even if its source is not followed. Our own estimate. */
 const staleAfterDays = 60;
+/** A listing is gone if it was missed on two later days, or once after this number of days. Our own estimates. */
+const minMissedDays = 2;
+const missedOnceAfterDays = 7;
 /** A listing that was older when it was last imported comes from an old file and is not on offer. Our own estimate. */
 export const maxDaysListed = 120;
 
@@ -62,17 +65,47 @@ function seenDaysOf(counts: readonly CarCount[]): ReadonlyMap<string, SeenDays> 
   );
 }
 
-/**
- * How the time of a listing ended. Its source is followed if a later import contained another car that was on offer
- * together with this one. Then a listing that is gone counts as sold on the day when it was last seen.
- */
-function endOfListing({ listed, seen }: Sighting, today: number, ofSource: SeenDays): OfferEnd {
+/** What the other cars of a source say about the cars that were last seen on a day. */
+interface Following {
+  /** They were missed: later, another car was seen that was on offer together with them. */
+  readonly isMissed: boolean;
+  /** They were missed on two days, or once some days later. One miss may be an incomplete import. */
+  readonly hasLeft: boolean;
+  /** The source was imported again before or after that day. */
+  readonly isFollowed: boolean;
+}
+
+function followingOf(ofSource: SeenDays, seen: number): Following {
+  const missed = ofSource.filter((later) => later.seen > seen && later.listed <= seen);
+  const isMissed = missed.length > 0;
+  return {
+    isMissed,
+    hasLeft: missed.length >= minMissedDays || missed.some((later) => later.seen - seen >= missedOnceAfterDays),
+    isFollowed: isMissed || ofSource.some((earlier) => earlier.seen < seen),
+  };
+}
+
+/** The same for each source and day, computed once. */
+function followedSources(counts: readonly CarCount[]): (sighting: Sighting) => Following {
+  const bySource = seenDaysOf(counts);
+  const known = new Map<string, Following>();
+  return ({ source, seen }) => {
+    const key = `${seen} ${source}`;
+    const following = known.get(key) ?? followingOf(bySource.get(source) ?? [], seen);
+    known.set(key, following);
+    return following;
+  };
+}
+
+/** A missed listing that is gone counts as sold on the day when it was last seen. */
+function endOfListing({ listed, seen }: Sighting, today: number, following: Following): OfferEnd {
   const daysListed = listed === null ? null : Math.max(0, seen - listed);
   const isOld = daysListed !== null && daysListed > maxDaysListed;
-  const isGone = today - seen > staleAfterDays || isOld;
-  if (daysListed === null || isOld) return { isGone, stay: null };
-  const isMissed = ofSource.some((later) => later.seen > seen && later.listed <= seen);
-  const isFollowed = isMissed || ofSource.some((earlier) => earlier.seen < seen);
+  const isStale = today - seen > staleAfterDays;
+  // the last day of a car without a listing day may be that of its listing
+  if (daysListed === null || isOld) return { isGone: isStale || isOld, stay: null };
+  const { isMissed, hasLeft, isFollowed } = following;
+  const isGone = isStale || hasLeft;
   return { isGone, stay: { days: daysListed, end: isMissed && isGone ? "sold" : isFollowed ? "open" : "snapshot" } };
 }
 
@@ -82,9 +115,9 @@ function endOfSale({ listed, seen }: Sighting): OfferEnd {
 
 /** What the cars of an area tell about its pace. `today` is a day since 1970. */
 export function marketArea(counts: readonly CarCount[], today: number): MarketArea {
-  const bySource = seenDaysOf(counts);
+  const followingOfCar = followedSources(counts);
   const plainEndOf = (sighting: Sighting) =>
-    sighting.isSale ? endOfSale(sighting) : endOfListing(sighting, today, bySource.get(sighting.source) ?? []);
+    sighting.isSale ? endOfSale(sighting) : endOfListing(sighting, today, followingOfCar(sighting));
   const endOf = (sighting: Sighting) => {
     const end = plainEndOf(sighting);
     const isSold = sighting.isSale || (end.isGone && end.stay?.end === "sold");

@@ -1,11 +1,11 @@
 import { suggestedPrice } from "../../../../contracts/pricing/suggested-price.ts";
 import { type DaysToSell, daysToSell, type Speed } from "../days-to-sell/days-to-sell.ts";
 
-/** An asking price among the prices of comparable cars. */
+/** An asking price on its market. */
 export interface PricePosition {
   /** Relative to the market's price, 1. */
   readonly priceToMarket: number;
-  /** 1: the cheapest of all these cars, this one included. */
+  /** Among the most similar cars on offer and this one. 1: the cheapest. */
   readonly rank: number;
   readonly of: number;
   readonly days: DaysToSell;
@@ -24,22 +24,27 @@ export interface Suggestion {
 
 const { aimDays, minPercent: lowest, maxPercent: highest, minChangePercent } = suggestedPrice;
 
-interface PositionTask {
+interface SuggestionTask {
   /** Dollars. */
-  readonly asking: number;
   readonly value: number;
   readonly speed: Speed;
   /** The prices of the comparables, adjusted to this car. */
   readonly prices: readonly number[];
+}
+interface PositionTask extends Pick<SuggestionTask, "value" | "speed"> {
+  /** Dollars. */
+  readonly asking: number;
   readonly suggested: number;
+  /** The prices of the comparables that are on offer, adjusted to this car. */
+  readonly offered: readonly number[];
 }
 
-export function pricePosition({ asking, value, speed, prices, suggested }: PositionTask): PricePosition {
+export function pricePosition({ asking, value, speed, offered, suggested }: PositionTask): PricePosition {
   const priceToMarket = asking / value;
   return {
     priceToMarket,
-    rank: prices.filter((price) => price < asking).length + 1,
-    of: prices.length + 1,
+    rank: offered.filter((price) => price < asking).length + 1,
+    of: offered.length + 1,
     days: daysToSell(speed, priceToMarket),
     change: priceChange(asking, suggested),
   };
@@ -55,14 +60,14 @@ export function priceChange(asking: number, suggested: number): PriceChange {
 const maxShareBelow = 0.75;
 
 /** The highest percent of the market to suggest: the price that a quarter of the comparables exceed, at least the market's. */
-function limitOf({ value, prices }: Pick<PositionTask, "value" | "prices">): number {
+function limitOf({ value, prices }: Pick<SuggestionTask, "value" | "prices">): number {
   const sorted = prices.toSorted((a, b) => a - b);
   const upper = sorted[Math.ceil(maxShareBelow * sorted.length) - 1] ?? value;
   return Math.min(highest, Math.max(100, Math.floor((upper / value) * 100)));
 }
 
 /** The highest price, up to a limit, at which such cars sell in time on average. */
-export function suggestPrice({ value, speed, prices }: Pick<PositionTask, "value" | "speed" | "prices">): Suggestion {
+export function suggestPrice({ value, speed, prices }: SuggestionTask): Suggestion {
   const limit = limitOf({ value, prices });
   const priceAt = (percent: number) => Math.round((value * percent) / 100);
   // at the rounded price: a car that has it gets the same figures

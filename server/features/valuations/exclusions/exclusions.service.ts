@@ -12,6 +12,7 @@ import { dollars } from "../creation/store-valuations.ts";
 import { computeValue } from "../market-value/compute-value.ts";
 import { areaOf } from "../market-value/market/area.ts";
 import type { ReadOwnPace } from "../market-value/market/own-pace.ts";
+import { retailMarketOf } from "../market-value/market/retail-market.ts";
 import { keyOf } from "../market-value/subject/subject.ts";
 import { answerOf, type ValuationAnswer } from "../valuations.present.ts";
 import { beginRevision, saveValuation, type ValuationRow } from "../valuations.repo.ts";
@@ -22,7 +23,7 @@ import { exclusionsOf, putExclusion, removeExclusion } from "./exclusions.repo.t
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  readonly market: Pick<Market, "candidatesByIds" | "modelOf" | "areaOf">;
+  readonly market: Pick<Market, "candidatesFor" | "candidatesByIds" | "modelOf" | "areaOf">;
   readonly ownPace: ReadOwnPace;
   readonly valuations: Valuations;
 }
@@ -54,7 +55,7 @@ export function createExclusions({ store, clock, market, ownPace, valuations }: 
       // loaded before the transaction, because it may be read from a file
       const appraiser = await market.modelOf(known.workspaceId);
       const pace = await ownPace(known.workspaceId);
-      const area = await areaOf({ market, store }, known.workspaceId, known.meta.basis);
+      const retail = await retailBefore({ market, store }, known);
       const after = await store.write(async (tx) => {
         const before = await beginRevision(tx, known);
         if (!before) throw new AppError("RESOURCE_NOT_FOUND", { field: "valuation_id" });
@@ -67,7 +68,8 @@ export function createExclusions({ store, clock, market, ownPace, valuations }: 
         const { basis, rows: ids, offeredSince = {} } = meta;
         const candidates = await market.candidatesByIds(tx, { workspaceId, near: basis.place, ids, offeredSince });
         const exclusions = await exclusionsOf(tx, workspaceId, keyOf(basis.subject));
-        const { answer, evidence } = computeValue(basis, { candidates, exclusions, appraiser, area, ownPace: pace });
+        const inputs = { candidates, exclusions, appraiser, ...retail, ownPace: pace };
+        const { answer, evidence } = computeValue(basis, inputs);
         const value = answer.valuation.adjusted_value;
         const row: ValuationRow = {
           ...before,
@@ -87,6 +89,17 @@ export function createExclusions({ store, clock, market, ownPace, valuations }: 
   };
 }
 export type Exclusions = ReturnType<typeof createExclusions>;
+
+/** The retail market of a valuation, with the comparables that are excluded before the change. */
+async function retailBefore(
+  { market, store }: Pick<Needs, "market" | "store">,
+  { workspaceId, meta: { basis } }: Pick<ValuationRow, "workspaceId" | "meta">,
+) {
+  const exclusions = await exclusionsOf(store.read, workspaceId, keyOf(basis.subject));
+  const excludedIds = new Set(exclusions.map(({ listingId }) => listingId));
+  const retail = await retailMarketOf(store.read, market, { workspaceId, basis, excludedIds });
+  return { retail, area: await areaOf({ market, store }, workspaceId, retail?.basis ?? basis) };
+}
 
 const comparableNotFound = () =>
   new AppError("RESOURCE_NOT_FOUND", { message: "This valuation has no such comparable.", field: "listing_id" });

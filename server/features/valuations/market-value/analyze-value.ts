@@ -1,9 +1,7 @@
 import type { Comparable } from "../../../domain/valuation/comparables/candidate.ts";
-import { type MarketArea, recentDays, withoutCar } from "../../../domain/valuation/days-to-sell/area.ts";
-import { speedOf } from "../../../domain/valuation/days-to-sell/days-to-sell.ts";
+import type { MarketArea } from "../../../domain/valuation/days-to-sell/area.ts";
 import type { OwnPace } from "../../../domain/valuation/days-to-sell/own-pace.ts";
-import type { Stay } from "../../../domain/valuation/days-to-sell/stay.ts";
-import { ageOn, type Offer, readerAt } from "../../../domain/valuation/features/describe.ts";
+import { ageOn, readerAt } from "../../../domain/valuation/features/describe.ts";
 import type { Appraiser } from "../../../domain/valuation/market/predict.ts";
 import { type Forecast, forecast } from "../../../domain/valuation/outlook/forecast.ts";
 import { type MarketAnalysis, marketAnalysis } from "../../../domain/valuation/outlook/market.ts";
@@ -18,13 +16,15 @@ import type { MarketRow } from "../../../domain/valuation/rows.ts";
 import { type Confidence, confidenceOf } from "../../../domain/valuation/value/confidence.ts";
 import { defaultEffects, publishedLog } from "../../../domain/valuation/value/effects.ts";
 import type { Interval } from "../../../domain/valuation/value/interval.ts";
-import { atLevel, type Gap, sourceOf, type ValueLevel } from "../../../domain/valuation/value/levels.ts";
-import { type Valuation, valueVehicle } from "../../../domain/valuation/value/value.ts";
+import type { ValueLevel } from "../../../domain/valuation/value/levels.ts";
+import type { Valuation } from "../../../domain/valuation/value/value.ts";
 import { dayOf } from "../../../platform/clock.ts";
 import type { MarketCandidate } from "../../market/evidence/market-candidate.ts";
 import type { Basis } from "./basis.ts";
-import { conditionCorrection, withCondition } from "./condition.ts";
+import type { RetailMarket } from "./market/retail-market.ts";
 import { segmentOf, yearlyLoss } from "./outlook.ts";
+import { type RetailPace, retailPace } from "./retail-pace.ts";
+import { createValuer, offerOf, valueAtLevel } from "./valuer.ts";
 
 export interface Task {
   readonly basis: Basis;
@@ -33,8 +33,10 @@ export interface Task {
   readonly excludedIds: ReadonlySet<string>;
   readonly appraiser: Appraiser | null;
   readonly ownPace: OwnPace;
-  /** All cars of the area, of the same level as the candidates. */
+  /** All cars of the area of the retail market. */
   readonly area: MarketArea;
+  /** Undefined: `basis` and `candidates` are those of a retail valuation. */
+  readonly retail?: RetailMarket | undefined;
 }
 
 /** A value with its analysis, in dollars. */
@@ -54,33 +56,23 @@ export interface AnalyzedValue {
 }
 
 export function analyzeValue(task: Task): AnalyzedValue | null {
-  const { appraiser, excludedIds, candidates, basis, ownPace } = task;
-  const { evidence, level, gap, at: time } = basis;
-  const area = comparableArea(task);
-  const now = dayOf(time);
-  const subject = offerOf(basis);
+  const { appraiser, excludedIds, candidates, basis } = task;
+  const { evidence, level } = basis;
+  const now = dayOf(basis.at);
   const included = candidates.filter(({ id }) => !excludedIds.has(id));
-  const condition = conditionCorrection(appraiser, subject);
-  const valueWith = (some: readonly MarketCandidate[]) => {
-    const found = valueVehicle({ subject, appraiser, now, effects: defaultEffects, candidates: some });
-    return found && withCondition(found, condition, basis.grade);
-  };
-  const value = valueWith(included);
+  const valueBy = createValuer(basis, appraiser);
+  const value = valueBy(included);
   if (!value) return null;
   const confidence = confidenceOf(value.confidenceEvidence, { from: evidence, to: level });
-  const at = (to: ValueLevel) => convertLevel(value.adjusted, { from: evidence, to, gap });
+  const at = (to: ValueLevel) => valueAtLevel(value.adjusted, basis, to);
   const adjusted = { ...at(level), confidence: confidence.overall };
+  const subject = offerOf(basis);
   const description = readerAt(now)(subject);
-  const speed = speedOf({
-    listings: area.stays,
-    compared: comparedStays(included, value, area),
-    own: ownPace,
-    model: description.model,
-    segment: segmentOf(description),
-    value: adjusted.average,
-  });
+  const pace = paceOf(task, value);
+  const { speed, offered } = pace;
   const retail = at("retail").average;
-  const prices = value.comparables.map(({ adjustedPrice }) => atLevel(adjustedPrice, evidence, "retail", gap));
+  // relative to the retail value, so that the suggestion has the same percent at each level
+  const prices = pace.prices.map((price) => (price * retail) / pace.value);
   const suggestion = suggestPrice({ value: retail, speed, prices });
   return {
     value,
@@ -88,21 +80,12 @@ export function analyzeValue(task: Task): AnalyzedValue | null {
     adjusted,
     levels: levelsOf(at),
     comparables:
-      included.length === candidates.length
-        ? value.comparables
-        : withExcluded(value, valueWith(candidates), excludedIds),
-    analysis: marketAnalysis({
-      area,
-      ownSold: included.filter((one) => isRecentOwnSale(one, now)).length,
-      speed,
-      value: adjusted.average,
-      prices: included.map(({ row }) => datedPrice(row)),
-      now,
-    }),
+      included.length === candidates.length ? value.comparables : withExcluded(value, valueBy(candidates), excludedIds),
+    analysis: marketAnalysis({ ...pace, prices: included.map(({ row }) => datedPrice(row)), now }),
     position:
       basis.askingPrice === undefined
         ? null
-        : pricePosition({ asking: basis.askingPrice, value: retail, speed, prices, suggested: suggestion.price }),
+        : pricePosition({ asking: basis.askingPrice, value: retail, speed, offered, suggested: suggestion.price }),
     suggestion,
     forecast: forecast({
       value: adjusted,
@@ -113,10 +96,15 @@ export function analyzeValue(task: Task): AnalyzedValue | null {
   };
 }
 
-/** The area without the car itself, whose own listing is no evidence, and without the cars that a person excluded. */
-function comparableArea({ area, basis: { ownOffer }, candidates, excludedIds }: Task): MarketArea {
-  const excluded = candidates.filter(({ id }) => excludedIds.has(id)).flatMap(({ sighting }) => sighting ?? []);
-  return [...(ownOffer ? [ownOffer] : []), ...excluded].reduce(withoutCar, area);
+/** The pace of the car's retail market. It is the same whatever level the car is valued at. */
+function paceOf(task: Task, value: Valuation): RetailPace {
+  const { retail, appraiser, excludedIds } = task;
+  if (retail) {
+    const included = retail.candidates.filter(({ id }) => !excludedIds.has(id));
+    const retailValue = createValuer(retail.basis, appraiser)(included);
+    if (retailValue) return retailPace({ ...task, ...retail, value: retailValue });
+  }
+  return retailPace({ ...task, value });
 }
 
 const levelsOf = (at: (level: ValueLevel) => Interval): AnalyzedValue["levels"] => ({
@@ -124,53 +112,6 @@ const levelsOf = (at: (level: ValueLevel) => Interval): AnalyzedValue["levels"] 
   trade_in: at("trade_in"),
   private_party: at("private_party"),
   wholesale: at("wholesale"),
-});
-
-/** The maximum difference of a price from the market that counts, in log price. A larger one is rather an error. */
-const maxLogPrice = 0.4;
-
-/** How long the most similar cars have been on the market, with their prices relative to it. */
-function comparedStays(
-  candidates: readonly MarketCandidate[],
-  { comparables, adjusted }: Valuation,
-  area: MarketArea,
-): Stay[] {
-  const prices = new Map(comparables.map(({ candidate, adjustedPrice }) => [candidate.id, adjustedPrice]));
-  return candidates.flatMap(({ id, sighting }) => {
-    const price = prices.get(id);
-    const stay = sighting && area.endOf(sighting).stay;
-    if (!stay || price === undefined) return [];
-    return [{ ...stay, logPrice: clamp(Math.log(price / adjusted.average), maxLogPrice) }];
-  });
-}
-
-/** Own sales are not among the cars of the area. */
-const isRecentOwnSale = ({ row, sighting }: MarketCandidate, now: number): boolean =>
-  sighting === undefined && row.source === "recent_sale" && now - dayOf(row.date ?? "") <= recentDays;
-const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
-
-/** The subject as input of the engine. */
-const offerOf = ({ subject, place, grade, evidence, at }: Basis): Offer => ({
-  source: sourceOf[evidence],
-  vin: subject.vin ?? undefined,
-  year: subject.year,
-  make: subject.make,
-  model: subject.model,
-  trim: subject.trim ?? undefined,
-  body: subject.bodyStyle ?? undefined,
-  engine: subject.engine ?? undefined,
-  transmission: subject.transmission ?? undefined,
-  drivetrain: subject.drivetrain ?? undefined,
-  fuel: subject.fuel ?? undefined,
-  color: subject.color ?? undefined,
-  interior: subject.interior ?? undefined,
-  mileage: subject.mileage,
-  grade,
-  state: place.state ?? undefined,
-  zip: place.zip,
-  lat: place.latitude,
-  lon: place.longitude,
-  date: at.slice(0, 10),
 });
 
 /**
@@ -181,12 +122,6 @@ function datedPrice(row: MarketRow): DatedPrice {
   const day = dayOf(row.date ?? "");
   const facts = { age: ageOn(day, row.year), miles: row.mileage ?? Number.NaN, grade: row.grade ?? Number.NaN };
   return { day, residual: Math.log(row.price) - publishedLog(defaultEffects, facts) };
-}
-
-function convertLevel(value: Interval, { from, to, gap }: { from: ValueLevel; to: ValueLevel; gap: Gap }): Interval {
-  if (from === to) return value;
-  const dollars = (price: number) => Math.round(atLevel(price, from, to, gap));
-  return { ...value, min: dollars(value.min), average: dollars(value.average), max: dollars(value.max) };
 }
 
 /** The comparables, including the excluded ones with the weight 0. */

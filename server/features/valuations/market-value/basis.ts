@@ -24,7 +24,7 @@ export interface Basis {
   /** The gap between auction and retail prices on this market. */
   readonly gap: Gap;
   /** When the market last had the car itself. Undefined: never, or a valuation from before this field. */
-  readonly ownOffer?: Sighting;
+  readonly ownOffer?: Sighting | undefined;
   /** The asking price of a vehicle of the inventory, in dollars. Undefined: none, or a valuation from before this field. */
   readonly askingPrice?: number;
   /** The time of the value, ISO 8601. */

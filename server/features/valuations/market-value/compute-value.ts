@@ -9,6 +9,7 @@ import { type MarketAnswer, marketAnswer } from "./answer/answer.ts";
 import { notesOf } from "./answer/notes.ts";
 import type { Basis } from "./basis.ts";
 import { minComparables } from "./market/evidence-levels.ts";
+import type { RetailMarket } from "./market/retail-market.ts";
 import { insufficientData } from "./market/search.ts";
 
 /** A value on the market: its part of the answer, and its evidence. */
@@ -24,14 +25,16 @@ interface MarketInputs {
   readonly appraiser: PriceModel | null;
   readonly ownPace: OwnPace;
   readonly area: MarketArea;
+  /** Undefined for a retail valuation. */
+  readonly retail: RetailMarket | undefined;
 }
 
 /** Computes a value. Throws INSUFFICIENT_MARKET_DATA if too few comparables remain. */
 export function computeValue(basis: Basis, inputs: MarketInputs): MarketValue {
-  const { candidates, exclusions, appraiser, ownPace, area } = inputs;
+  const { candidates, exclusions, appraiser, ownPace, area, retail } = inputs;
   const excludedIds = new Set(exclusions.map(({ listingId }) => listingId));
   const included = candidates.filter(({ id }) => !excludedIds.has(id));
-  const task = { basis, candidates, excludedIds, appraiser, ownPace, area };
+  const task = { basis, candidates, excludedIds, appraiser, ownPace, area, retail };
   const analyzed = included.length < minComparables ? null : analyzeValue(task);
   if (!analyzed) throw insufficientData(included.length, `${basis.subject.make} ${basis.subject.model}`);
   const excluded = exclusions.map(({ listingId, excludedBy, createdAt, reason }) => ({

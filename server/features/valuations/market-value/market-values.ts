@@ -13,6 +13,7 @@ import { exclusionsOf } from "../exclusions/exclusions.repo.ts";
 import { computeValue, type MarketValue } from "./compute-value.ts";
 import { areaOf } from "./market/area.ts";
 import type { ReadOwnPace } from "./market/own-pace.ts";
+import { retailMarketOf } from "./market/retail-market.ts";
 import { searchMarket } from "./market/search.ts";
 import { gradeOf, type InspectedGrade } from "./subject/grade.ts";
 import { decodeVin, keyOf, type Subject, subjectOf } from "./subject/subject.ts";
@@ -104,21 +105,11 @@ async function valueAt(
   const asking = cents !== null && cents > 0 && { askingPrice: cents / 100 };
   const entered = gradeBy !== undefined && { gradeBy };
   const condition = { grade, isInspected, ...entered };
-  const basis = {
-    subject,
-    place,
-    ...condition,
-    level,
-    evidence,
-    years,
-    miles,
-    gap,
-    at,
-    ...asking,
-    ...(ownOffer && { ownOffer }),
-  };
-  const area = await areaOf({ market, store }, workspaceId, basis);
-  return computeValue(basis, { candidates, exclusions, appraiser, area, ownPace: await ownPace(workspaceId) });
+  const basis = { subject, place, ...condition, level, evidence, years, miles, gap, at, ...asking, ownOffer };
+  const retail = await retailMarketOf(db, market, { workspaceId, basis, excludedIds });
+  const area = await areaOf({ market, store }, workspaceId, retail?.basis ?? basis);
+  const pace = { area, ownPace: await ownPace(workspaceId) };
+  return computeValue(basis, { candidates, exclusions, appraiser, retail, ...pace });
 }
 
 const conditionOf = ({ condition }: ValuationInput, inspected: InspectedGrade | null) => ({

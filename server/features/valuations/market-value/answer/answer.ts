@@ -57,7 +57,7 @@ export function marketAnswer(
       total_adjustment: total,
       adjustment_percentage: percent(total, value.base.average),
     },
-    market_analysis: analysisOf(analyzed.analysis, { at: basis.at, value: adjusted.average }),
+    market_analysis: analysisOf(analyzed.analysis, { at: basis.at, retail: levels.retail.average }),
     comparables: analyzed.comparables.map((one) => comparableOf(one, candidates, exclusions)),
     price_position: analyzed.position && positionOf(analyzed.position, analyzed.suggestion),
     suggested_price: suggestionOf(analyzed.suggestion),
@@ -135,13 +135,13 @@ const daysOf = ({ estimate, median, min, max, ...probabilities }: DaysToSell) =>
 
 function analysisOf(
   { daysToSell, trend, season, ...analysis }: MarketAnalysis,
-  { at, value }: { readonly at: string; readonly value: number },
+  { at, retail }: { readonly at: string; readonly retail: number },
 ): MarketAnswer["market_analysis"] {
   return {
     days_to_sell: daysOf(daysToSell),
     days_supply: analysis.supply?.days ?? null,
     price_steps: analysis.priceSteps.map(({ priceToMarket, days }) => ({
-      price: Math.round(value * priceToMarket),
+      price: Math.round(retail * priceToMarket),
       percent_of_market: Math.round(priceToMarket * 100),
       days_to_sell: daysOf(days),
     })),

@@ -31,7 +31,7 @@ export interface MarketSearchResult extends LevelEvidence<MarketCandidate> {
   /** The gap between auction and retail, from the candidates of all levels in the last range. */
   readonly gap: Gap;
   /** When the car itself was last on the market. Undefined: never. */
-  readonly ownOffer?: Sighting;
+  readonly ownOffer: Sighting | undefined;
 }
 
 const isSubject = ({ row }: MarketCandidate, { vin }: Subject): boolean =>
@@ -66,7 +66,7 @@ export async function searchMarket(
     const [requested, ...rest] = byLevel(comparables, level, excludedIds);
     const resultOf = (evidence: LevelEvidence<MarketCandidate>): MarketSearchResult => {
       const gap = gapOf(comparables.filter(({ id }) => !excludedIds.has(id)));
-      return { ...evidence, years: range, miles, gap, ...(ownOffer && { ownOffer }) };
+      return { ...evidence, years: range, miles, gap, ownOffer };
     };
     if (requested && requested.included.length >= minComparables) return resultOf(requested);
     const other = rest.find(({ included }) => included.length >= minComparables);

@@ -3,7 +3,7 @@ import type { Valuation } from "../../../../../../contracts/pricing/valuation.ts
 export interface PriceOnMarket {
   /** The asking price in percent of the retail value, with one decimal. */
   readonly percent: number;
-  /** The rank among the comparables, and the days to sell: only if they were computed with this asking price. */
+  /** The rank among the cars on offer, and the days to sell: only if they were computed with this asking price. */
   readonly position: NonNullable<Valuation["price_position"]> | undefined;
 }
 
