@@ -10,6 +10,7 @@ import { groupFaults } from "./de/diagnosis-groups.ts";
 import { jointFaults } from "./de/diagnosis-joint.ts";
 import { evidenceNotes } from "./de/diagnosis-notes.ts";
 import { sentences as disclosures } from "./de/disclosures.ts";
+import { earlierSentences } from "./de/earlier.ts";
 import { findingSentences } from "./de/findings.ts";
 import { mechanicalSentences } from "./de/mechanical.ts";
 import { mechanicalWords } from "./de/mechanical-words.ts";
@@ -28,6 +29,7 @@ export const sentences: SentenceTable = {
   ...disclosures,
   ...conditionSentences,
   ...valuationSentences,
+  ...earlierSentences,
   ...repairSentences,
   ...repairLines,
   ...mechanicalSentences,

@@ -10,6 +10,7 @@ import { groupFaults } from "./es/diagnosis-groups.ts";
 import { jointFaults } from "./es/diagnosis-joint.ts";
 import { evidenceNotes } from "./es/diagnosis-notes.ts";
 import { sentences as disclosures } from "./es/disclosures.ts";
+import { earlierSentences } from "./es/earlier.ts";
 import { findingSentences } from "./es/findings.ts";
 import { mechanicalSentences } from "./es/mechanical.ts";
 import { mechanicalWords } from "./es/mechanical-words.ts";
@@ -28,6 +29,7 @@ export const sentences: SentenceTable = {
   ...disclosures,
   ...conditionSentences,
   ...valuationSentences,
+  ...earlierSentences,
   ...repairSentences,
   ...repairLines,
   ...mechanicalSentences,
