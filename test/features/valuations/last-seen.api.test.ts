@@ -60,6 +60,15 @@ describe("the last day on which a file saw a listing", () => {
     await dealer.api.market.importListings({ file: seen(30) });
     expect(await dealer.api.market.importListings({ file: seen(5) })).toMatchObject({ unchanged: 12 });
     expect((await listedBy(dealer)).listed).toEqual(times(12, 35));
+    // an older file does not move it back
+    await dealer.api.market.importListings({ file: seen(20) });
+    expect((await listedBy(dealer)).listed).toEqual(times(12, 35));
+  });
+
+  it("is not known for a sale without a day", async () => {
+    const dealer = await signedIn(server, { admin: owner });
+    await dealer.api.market.importListings({ file: fileOf("kind,days on market", () => "recent_sale,45") });
+    expect((await listedBy(dealer)).listed).toEqual(times(12, null));
   });
 });
 

@@ -38,8 +38,9 @@ export interface AreaRowsQuery {
 
 const isOffer = sql`${t.kind} in ('dealer_listing', 'private_listing') and ${t.soldAt} is null`;
 const lastSeen = sql`case when ${isOffer} then coalesce(${t.seenDay}, ${t.asOfDay}) else ${t.asOfDay} end`;
-/** A listing from before the days of imports were stored has no listing day. */
-const listedAt = sql`case when ${isOffer} and ${t.seenDay} is null then null else ${t.listedAt} end`;
+/** As in `market-candidate.ts`: no listing day without the day on which the offer was last seen, or the car was sold. */
+const listedAt = sql`case when ${isOffer} then case when ${t.seenDay} is null then null else ${t.listedAt} end
+  when ${t.soldAt} is null then null else ${t.listedAt} end`;
 /** The days of the last decades all have five digits, so the order of the texts is that of the days. */
 const newest = sql`${t.asOfDay} || case when ${isOffer} then ' offer ' else ' sale ' end || ${t.source}`;
 

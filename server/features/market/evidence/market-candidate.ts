@@ -57,10 +57,13 @@ export const marketRowOf = (row: CandidateRow): MarketRow => ({
 /** A listing with a sold date counts as a sale. */
 const isOffer = ({ kind, soldAt }: CandidateRow): boolean => kind.endsWith("_listing") && soldAt === null;
 
-/** When the car was offered. A listing from before the days of imports were stored has no listing day. */
+/**
+ * When the car was offered. A listing from before the days of imports were stored has no listing day, and neither has a sale
+ * without a day: it was sold at some time after its listing day.
+ */
 function sightingOf({ row, listedAt }: Offer<CandidateRow>): Sighting {
   const isSale = !isOffer(row);
-  const isKnown = listedAt !== null && (isSale || row.seenDay !== null);
+  const isKnown = listedAt !== null && (isSale ? row.soldAt : row.seenDay) !== null;
   return {
     source: row.source,
     isSale,

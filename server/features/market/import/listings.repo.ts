@@ -27,7 +27,10 @@ const uncomparedColumns: readonly Column[] = [
 const list = (parts: readonly (SQL | (typeof marketListings)[Column])[]) => sql.join([...parts], sql`, `);
 const excluded = (name: Column) => sql`excluded.${sql.identifier(snake(name))}`;
 
-/** Changes the day when equal rows were last seen. Each value may stand in the statement only once. */
+/** An older file says nothing about the time after it. */
+const lastSeenDay = sql`case when ${marketListings.seenDay} > ${excluded("seenDay")} then ${marketListings.seenDay} else ${excluded("seenDay")} end`;
+
+/** Moves the day on when equal rows were last seen. Each value may stand in the statement only once. */
 function seenAgain(tx: Writer, rows: number) {
   const [identity, seenDay] = [sql.placeholder("identity"), sql.placeholder("seenDay")];
   const row = sql`select cast(${identity} as text) as identity, cast(${seenDay} as integer) as seen_day`;
@@ -43,7 +46,7 @@ function seenAgain(tx: Writer, rows: number) {
       .where(
         and(
           eq(marketListings.identity, sql`given.identity`),
-          sql`${marketListings.seenDay} is distinct from given.seen_day`,
+          sql`(${marketListings.seenDay} is null or ${marketListings.seenDay} < given.seen_day)`,
         ),
       ),
   );
@@ -86,7 +89,7 @@ export function upsertStatement(
         )
         .onConflictDoUpdate({
           target: marketListings.identity,
-          set: Object.fromEntries(updatedColumns.map((name) => [name, excluded(name)])),
+          set: { ...Object.fromEntries(updatedColumns.map((name) => [name, excluded(name)])), seenDay: lastSeenDay },
           setWhere: sql`(${list(compared.map((name) => marketListings[name]))}) is distinct from (${list(compared.map(excluded))})`,
         }),
     );
