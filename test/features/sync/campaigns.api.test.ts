@@ -51,6 +51,23 @@ describe("campaigns of linked servers", () => {
     expect(await statesOf(desk.owner.api, started)).toMatchObject({ facebook: "running" });
   });
 
+  it("stay while their ads run where they were created, although the other side deletes them", async () => {
+    const { id } = await drafted(desk.owner.api, page);
+    await activate(desk.owner.api, id, "facebook");
+    await exchange();
+    await host.owner.api.campaigns.remove({ params: { id } });
+    await exchange();
+    expect(await statesOf(desk.owner.api, id)).toMatchObject({ facebook: "running" });
+    await exchange();
+    expect(await host.owner.api.campaigns.get({ params: { id } })).toMatchObject({ id });
+    await desk.owner.api.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
+    await host.owner.api.campaigns.remove({ params: { id } });
+    await exchange();
+    expect(await errorOf(desk.owner.api.campaigns.get({ params: { id } }))).toMatchObject({
+      code: "CAMPAIGN_NOT_FOUND",
+    });
+  });
+
   it("keep their server after the link has ended and another one has begun", async () => {
     const { id } = await drafted(desk.owner.api, page);
     await exchange();

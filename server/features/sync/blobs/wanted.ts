@@ -70,9 +70,18 @@ async function isPhotoInUse({ run }: Applying, fileId: string): Promise<boolean>
   return false;
 }
 
-/** Whether a deleted photo stays, because a row of this server shows it that the deleting server did not know. */
-export const staysInUse = async (applying: Applying, table: SyncedTable, id: string): Promise<boolean> =>
-  table.name === "files" && isPhotoInUse(applying, id);
+/** Whether an ad of the campaign may run: the other server does not know the purchases, and nobody could end the ad any more. */
+async function mayAdRun({ run }: Applying, campaignId: string): Promise<boolean> {
+  const unpaid = "('not_started', 'paused', 'ended', 'failed')";
+  const ask = `select 1 as found from campaign_platforms where campaign_id = ? and status not in ${unpaid} limit 1`;
+  return (await run(ask, [campaignId])).length > 0;
+}
+
+/** Whether a deleted row stays: a photo that a row of this server shows, or a campaign that runs from here. The deleting server did not know. */
+export async function staysInUse(applying: Applying, table: SyncedTable, id: string): Promise<boolean> {
+  if (table.name === "campaigns") return mayAdRun(applying, id);
+  return table.name === "files" && isPhotoInUse(applying, id);
+}
 
 /** Deletes a photo whose own deletion came before that of the last row that shows it. The deletion is a change of this server. */
 export async function forgetUnused(applying: Applying, fileId: unknown): Promise<void> {
