@@ -48,11 +48,12 @@ export interface Source {
   readonly within: (db: Reader, scope: Scope) => SQL | undefined;
 }
 
+const dayOf = (at: AnyColumn) => sql`substr(${at}, 1, 10)`;
 /**
  * The day of purchase, or else the day on which the vehicle was added. A sale before that day was imported with the vehicle:
- * such a vehicle was in stock at an earlier time, for unknown days.
+ * such a vehicle was in stock at an earlier time, for unknown days. A sale of that day may say no time.
  */
-const stockStart = sql`coalesce(${vehicles.acquiredAt}, case when ${vehicles.soldAt} < ${vehicles.createdAt} then null else ${vehicles.createdAt} end)`;
+const stockStart = sql`coalesce(${vehicles.acquiredAt}, case when ${dayOf(vehicles.soldAt)} < ${dayOf(vehicles.createdAt)} then null else ${vehicles.createdAt} end)`;
 
 export const sources: Partial<Record<KpiModel, Source>> = {
   vehicle: {
