@@ -34,15 +34,19 @@ export function createDeliverJob({ store }: Pick<Needs, "store">, deliver: Deliv
     async run(id, payload, stopped) {
       const mail = await findMail(store.read, id);
       if (mail?.status !== "queued") return;
-      const signal = soonAfter(stopped);
-      await deliver(mail, { keep: isKept(payload), signal }).catch(async (error: unknown) => {
+      const { signal, end } = soonAfter(stopped);
+      try {
+        await deliver(mail, { keep: isKept(payload), signal });
+      } catch (error) {
         // the server stops, which is no problem of the mail server
         signal.throwIfAborted();
         if (isRefused(error)) throw new FinalError(messageOf(error), { cause: error });
         // store the reason with the mail, not only in the log
         await store.write((tx) => updateMail(tx, id, { error: messageOf(error) }));
         throw error;
-      });
+      } finally {
+        end();
+      }
     },
     async failed(id, _payload, error) {
       await store.write((tx) => updateMail(tx, id, { status: "failed", error: messageOf(error) }));
@@ -50,13 +54,13 @@ export function createDeliverJob({ store }: Pick<Needs, "store">, deliver: Deliv
   };
 }
 
-/** A signal that aborts a little later than the given one. */
-function soonAfter(signal: AbortSignal): AbortSignal {
+/** A signal that aborts a little later than the given one, until it is not needed any more. */
+function soonAfter(signal: AbortSignal): { readonly signal: AbortSignal; end(): void } {
   const late = new AbortController();
   const wait = () => void setTimeout(() => late.abort(signal.reason), stopGraceMs).unref();
   if (signal.aborted) wait();
   else signal.addEventListener("abort", wait, { once: true });
-  return late.signal;
+  return { signal: late.signal, end: () => signal.removeEventListener("abort", wait) };
 }
 
 interface DeliverOptions {
