@@ -82,7 +82,7 @@ describe("visual inspection after kill -9", () => {
         expect(
           server.look("select 1 from idempotent_answers where status is not null and key = ?", "held"),
         ).toHaveLength(1),
-      { timeout: 20_000, interval: 5 },
+      { timeout: 60_000, interval: 5 },
     );
     await server.kill();
     await cut;
