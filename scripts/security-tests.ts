@@ -1,4 +1,4 @@
-// node scripts/security-tests.ts [WORD...]: runs the tests that docs/security.md names, or those whose name contains one of the words.
+// node scripts/security-tests.ts [WORD...]: runs the tests that docs/security.md names, or those with one of the words in their name.
 import { readFileSync } from "node:fs";
 import { pathOfTest, requirementsOf } from "../test/docs/named-tests.ts";
 import { inRoot } from "./kit/repository.ts";

@@ -15,7 +15,7 @@ const aYear = days(365);
 const soon = { timeout: 20_000, interval: 20 };
 const ada = { email: "ada@example.com", password: goodPassword };
 
-describe("a server whose clock jumps a year ahead and back", () => {
+describe("a server, when its clock jumps a year ahead and back", () => {
   let smtp: TestMailServer;
   let receiver: Receiver;
   let server: TestServer;
@@ -95,7 +95,7 @@ describe("a server whose clock jumps a year ahead and back", () => {
   };
 });
 
-describe("a linked workstation whose clock jumps back a year after a failure", () => {
+describe("a linked workstation, when its clock jumps back a year after a failure", () => {
   it("sends its changes at once", async () => {
     const clock = testClock();
     let isDown = true;

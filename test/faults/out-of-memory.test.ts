@@ -86,7 +86,7 @@ describe("a thread of requests that runs out of memory", () => {
 describe.each([
   ["market-reader", 0],
   ["market-writer", some],
-] as const)("an import whose thread %s runs out of memory", (name, from) => {
+] as const)("an import, when its thread %s runs out of memory", (name, from) => {
   it("is repeated, and complete when the thread has enough", async () => {
     const before = outOfMemory();
     limit(name);

@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const close of opened.reverse()) await close();
 });
 
-/** A server whose mail server has a port that nobody listens to yet. Its clock stands, so that no mail is repeated by itself. */
+/** A server. Nobody listens yet to the port of its mail server. Its clock stands, so that no mail is repeated by itself. */
 async function openOffice(): Promise<Office> {
   const port = await freePort();
   const server = await serveForTest({ FORECOURT_SMTP_URL: `smtp://127.0.0.1:${port}` }, {}, { at: new Date() });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const meanDays = 45;
-/** The age of each of a number of cars in a steady market whose days to sell have an exponential law with this mean. */
+/** The age of each of a number of cars in a steady market. Days to sell have an exponential law with this mean there. */
 const ageOf = (at: number, count: number) => Math.min(119, Math.floor(-meanDays * Math.log(1 - (at + 0.5) / count)));
 
 describe("a valuation in a dense market", () => {

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const ago = (count: number) => dayText(dayOf(instantNow(server.clock)) - count);
 const header = "listing_id,source,year,make,model,trim,mileage,price,zip_code";
-/** A file of twelve cars with further columns, whose values may depend on the car. */
+/** A file of twelve cars with further columns. Their values may depend on the car. */
 const fileOf = (columns: string, values: (car: number) => string) =>
   csvOf(
     `${header},${columns}`,

@@ -10,7 +10,7 @@ export const usualDays = (value: number): number => 45 * (value < 15_000 ? 0.75 
 export interface SpeedTask {
   /** The listings of such cars in the area of the search. */
   readonly listings: readonly Stay[];
-  /** Those of the listings whose prices were compared, again. They show the effect of the price. */
+  /** The listings with a compared price, which are among the others, too. They show the effect of the price. */
   readonly compared?: readonly Stay[];
   readonly own: OwnPace;
   readonly model: string;

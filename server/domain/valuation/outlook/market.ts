@@ -33,7 +33,7 @@ export interface MarketAnalysis {
   readonly demandScore: number;
   /** The industry's usual days to sell at this value. */
   readonly usualDays: number;
-  /** The number of comparable cars, whose prices show the trend. */
+  /** The number of comparable cars. Their prices show the trend. */
   readonly cars: number;
   /** All such cars in the area that were sold in the last 90 days. */
   readonly sold: number;

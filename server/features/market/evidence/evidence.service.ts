@@ -4,24 +4,15 @@ import { isUsable } from "../../../domain/valuation/market/usable.ts";
 import { nameOf } from "../../../domain/valuation/names/names.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Reader } from "../../../platform/db/store.ts";
-import { placeOfZip, type ZipPlace } from "../../../platform/places/zips.ts";
+import { placeOfZip } from "../../../platform/places/zips.ts";
 import type { PriceModels } from "../model/models.service.ts";
 import type { RowCompleter } from "../vins/complete-row.ts";
-import { createAreas } from "./area.ts";
+import { type AreaQuery, createAreas } from "./area.ts";
 import { candidatesByIds, newestRows, ownSales, ownSalesByIds, type SoldRow } from "./candidates.repo.ts";
 import { candidateOf, type MarketCandidate, saleCandidateOf } from "./market-candidate.ts";
 import { withoutRelisted } from "./relisted.ts";
 
-export interface CandidateQuery {
-  readonly workspaceId: string;
-  readonly make: string;
-  readonly model: string;
-  readonly yearMin: number;
-  readonly yearMax: number;
-  readonly near: Pick<ZipPlace, "latitude" | "longitude">;
-  /** Null: anywhere. */
-  readonly withinMiles: number | null;
-}
+export type CandidateQuery = Omit<AreaQuery, "kinds">;
 
 /** References to candidates that a valuation stores. */
 interface CandidateReferences {

@@ -63,7 +63,7 @@ export function retailPace(task: PaceTask): RetailPace {
   };
 }
 
-/** The area without the car itself, whose own listing is no evidence, and without the cars that a person excluded. */
+/** The area without the car itself, because its own listing is no evidence, and without the cars that a person excluded. */
 function comparableArea({ area, basis: { ownOffer }, candidates, excludedIds }: PaceTask): MarketArea {
   const excluded = candidates.filter(({ id }) => excludedIds.has(id)).flatMap(({ sighting }) => sighting ?? []);
   return [...(ownOffer ? [ownOffer] : []), ...excluded].reduce(withoutCar, area);
