@@ -8,6 +8,7 @@ import type { BenchOptions, BenchResult, BenchRow } from "../scripts/kit/benchma
 import { measured } from "../scripts/kit/statistics.ts";
 import { packageVersions, programVersion } from "../scripts/performance/machine.ts";
 import { createEvidence } from "../server/features/market/evidence/evidence.service.ts";
+import { createMarketState } from "../server/features/market/evidence/market-state.ts";
 import { systemClock } from "../server/platform/clock.ts";
 import { openSqlite } from "../server/platform/db/sqlite.ts";
 import { migrationsFolder } from "../server/platform/paths.ts";
@@ -80,6 +81,7 @@ async function candidateTimes(folder: string): Promise<number[]> {
   try {
     const evidence = createEvidence({
       clock: systemClock,
+      state: createMarketState(),
       models: { modelOf: async () => null },
       complete: (row) => row,
     });

@@ -10,6 +10,7 @@ import type { Storage } from "../../platform/storage/storage.ts";
 import type { VinDecoder } from "../vehicles/fields.ts";
 import { createMarketBreakdown } from "./breakdown/breakdown.service.ts";
 import { createEvidence, type Evidence } from "./evidence/evidence.service.ts";
+import { createMarketState } from "./evidence/market-state.ts";
 import { createImportJob } from "./import/import.job.ts";
 import { createMarketImports } from "./import/import.service.ts";
 import { marketRoutes } from "./market.routes.ts";
@@ -39,7 +40,12 @@ export function createMarketData(needs: Needs): {
   readonly evidence: Evidence;
   readonly models: PriceModels;
 } {
-  const models = createPriceModels(needs);
+  const state = createMarketState();
+  const onChange = (workspaceId: string): Promise<void> => {
+    state.changed(workspaceId);
+    return needs.onChange(workspaceId);
+  };
+  const models = createPriceModels({ ...needs, onChange });
   const importing = createImportJob({ ...needs, onChange: models.afterChange });
   const training = createTraining(needs);
   return {
@@ -51,7 +57,7 @@ export function createMarketData(needs: Needs): {
     }),
     jobs: [importing.job, training.job],
     prunings: [importing.pruning, training.pruning],
-    evidence: createEvidence({ ...needs, models, complete: createRowCompleter(needs.vinDecoder) }),
+    evidence: createEvidence({ ...needs, state, models, complete: createRowCompleter(needs.vinDecoder) }),
     models,
   };
 }

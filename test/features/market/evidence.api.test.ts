@@ -1,6 +1,7 @@
 import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEvidence } from "../../../server/features/market/evidence/evidence.service.ts";
+import { createMarketState } from "../../../server/features/market/evidence/market-state.ts";
 import { marketImports } from "../../../server/features/market/market.table.ts";
 import { createRowCompleter } from "../../../server/features/market/vins/complete-row.ts";
 import { sales } from "../../../server/features/sales/sales.table.ts";
@@ -39,7 +40,8 @@ const ago = (count: number) => instantOf(new Date(server.clock.now().getTime() -
 const near = { latitude: 29.8131, longitude: -95.3098 };
 const query = { make: "Toyota", model: "Camry", yearMin: 2016, yearMax: 2020, near };
 const complete = createRowCompleter(openVinDecoder());
-const evidence = () => createEvidence({ clock: server.clock, models: { modelOf: async () => null }, complete });
+const evidence = () =>
+  createEvidence({ clock: server.clock, state: createMarketState(), models: { modelOf: async () => null }, complete });
 const found = (withinMiles: number | null) =>
   evidence().candidatesFor(server.store.read, { ...query, workspaceId, withinMiles });
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createEvidence } from "../../../server/features/market/evidence/evidence.service.ts";
+import { createMarketState } from "../../../server/features/market/evidence/market-state.ts";
 import { sales } from "../../../server/features/sales/sales.table.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -91,6 +92,7 @@ describe("a voided sale", () => {
     const [row] = await server.store.read.select().from(sales).where(eq(sales.id, sale.id));
     const evidence = createEvidence({
       clock: server.clock,
+      state: createMarketState(),
       models: { modelOf: async () => null },
       complete: (row) => row,
     });

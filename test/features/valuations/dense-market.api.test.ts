@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayOf, dayText, instantNow } from "../../../server/platform/clock.ts";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { csvOf } from "../market/files.ts";
 import { accordInStock, accords, request, stockMarket } from "./market.ts";
 
 let server: TestServer;
@@ -70,5 +72,40 @@ describe("a valuation in a dense market", () => {
     const body = { ...request, vehicle: { ...request.vehicle, vin } };
     const { market_analysis } = await dealer.api.valuations.create({ body });
     expect(market_analysis?.notes.join(" ")).toContain("Inventory: 10 such cars are on offer");
+  });
+
+  it("does not subtract the auction sale of the valued car from the listings, among which it is not", async () => {
+    const dealer = await signedIn(server, { admin: owner });
+    const vin = "1HGCM82633A004352";
+    const auctioned = accords(1, { kind: "auction_sale" }).map((one) => ({ ...one, daysAgo: 3, vin }));
+    await stockMarket(server, dealer, [...accords(11, { kind: "recent_sale" }), ...accords(11), ...auctioned]);
+    const body = { ...request, vehicle: { ...request.vehicle, vin } };
+    const { market_analysis } = await dealer.api.valuations.create({ body });
+    expect(market_analysis?.demand_description).toContain("11 such cars are on offer, and 11 sales are known");
+  });
+
+  it("counts a car that was sold twice as two sales, each with its days", async () => {
+    const dealer = await signedIn(server, { admin: owner });
+    const ago = (count: number) => dayText(dayOf(instantNow(server.clock)) - count);
+    const columns = "listing_id,source,kind,vin,year,make,model,trim,mileage,price,zip_code,listed_at,sold_at";
+    const sale = (listedAgo: number, soldAgo: number) =>
+      `S${soldAgo},cars,recent_sale,1HGCM82633A004352,2020,Honda,Accord,EX,70000,17000,95112,${ago(listedAgo)},${ago(soldAgo)}`;
+    await stockMarket(server, dealer, accords(10));
+    await dealer.api.market.importListings({ file: csvOf(columns, sale(85, 70), sale(30, 20)) });
+    const { market_analysis } = await dealer.api.valuations.create({ body: request });
+    expect(market_analysis?.demand_description).toContain("10 such cars are on offer, and 2 sales are known");
+  });
+
+  it("counts again after rows were deleted", async () => {
+    const dealer = await signedIn(server, { admin: owner });
+    // more cars than are counted each time
+    const listed = accords(2200).map((one, at) => ({ ...one, daysAgo: at < 2100 ? 10 : 40 }));
+    await stockMarket(server, dealer, listed);
+    const offered = async () =>
+      (await dealer.api.valuations.create({ body: request })).market_analysis?.notes.join(" ") ?? "";
+    expect(await offered()).toContain("Inventory: 2200 such cars are on offer");
+    const before = dayText(dayOf(instantNow(server.clock)) - 20);
+    expect(await dealer.api.market.deleteListings({ body: { before } })).toEqual({ deleted: 100 });
+    expect(await offered()).toContain("Inventory: 2100 such cars are on offer");
   });
 });

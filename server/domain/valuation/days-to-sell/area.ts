@@ -38,6 +38,8 @@ export interface MarketArea {
   readonly endOf: (sighting: Sighting) => DatedEnd;
 }
 
+/** Only cars that were listed or sold in this number of days count, as with the own cars. Our own estimate. */
+export const areaDays = 365;
 /** Recent sales are those of this number of days. */
 export const recentDays = 90;
 /** A listing that nobody has seen for longer is not on offer, even if its source is not followed. Our own estimate. */

@@ -1,7 +1,7 @@
 import {
   and,
+  avg,
   count,
-  desc,
   eq,
   gte,
   inArray,
@@ -17,25 +17,27 @@ import {
 } from "drizzle-orm";
 import type { MarketKind } from "../../../../contracts/pricing/market-kinds.ts";
 import { dayText } from "../../../platform/clock.ts";
-import { prepared } from "../../../platform/db/prepared.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import { sales } from "../../sales/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { milesFrom, type Near, within } from "../market.repo.ts";
-import { marketImports, marketListings as t } from "../market.table.ts";
+import { marketListings as t } from "../market.table.ts";
 import { marketOf } from "../markets.repo.ts";
 
 export interface AreaRowsQuery {
   readonly workspaceId: string;
   readonly makeKey: string;
   readonly modelKey: string;
-  readonly years: readonly number[];
+  /** Undefined: all. */
+  readonly years: readonly number[] | undefined;
   readonly kinds: readonly MarketKind[];
   readonly near: Near;
   /** Only cars that were listed or sold since this day, in days since 1970. */
   readonly since: number;
 }
 
+/** Between the rows of a car. No source contains it. */
+export const rowSeparator = "\u001f";
 const isOffer = sql`${t.kind} in ('dealer_listing', 'private_listing') and ${t.soldAt} is null`;
 const lastSeen = sql`case when ${isOffer} then coalesce(${t.seenDay}, ${t.asOfDay}) else ${t.asOfDay} end`;
 /** As in `market-candidate.ts`: no listing day without the day on which the offer was last seen, or the car was sold. */
@@ -43,6 +45,12 @@ const listedAt = sql`case when ${isOffer} then case when ${t.seenDay} is null th
   when ${t.soldAt} is null then null else ${t.listedAt} end`;
 /** The days of the last decades all have five digits, so the order of the texts is that of the days. */
 const newest = sql`${t.asOfDay} || case when ${isOffer} then ' offer ' else ' sale ' end || ${t.source}`;
+
+/** The rows of a car of which a sale is known, for `stays.ts`. Null: one row, or no sale. */
+const isSale = sql`case when ${isOffer} then 0 else 1 end`;
+const rowsWithSale = sql`case when count(*) > 1 and max(${isSale}) = 1 then string_agg(
+  ${t.asOfDay} || ' ' || ${isSale} || ' ' || coalesce(substr(${listedAt}, 1, 10), '-') || ' ' || ${lastSeen} || ' ' || ${t.source},
+  ${rowSeparator}) end`;
 
 /** The VINs of own sales of that time. A car that the workspace sold counts as its sale, although a listing of it is left. */
 const soldVins = (db: Reader, { workspaceId, since }: AreaRowsQuery) =>
@@ -65,7 +73,7 @@ function ofArea(market: number, { makeKey, modelKey, years, kinds, near, since }
     eq(t.makeKey, makeKey),
     eq(t.modelKey, modelKey),
     // lists, not ranges, so that the index also finds the days
-    inArray(t.year, [...years]),
+    years && inArray(t.year, [...years]),
     inArray(t.kind, [...kinds]),
     gte(t.asOfDay, since),
     near.box ? within(near.box) : undefined,
@@ -75,7 +83,8 @@ function ofArea(market: number, { makeKey, modelKey, years, kinds, near, since }
 
 /**
  * Counts the cars of a model in an area by their days. A car that several rows have, by its VIN, counts once: with the
- * source of its newest row, the earliest listing and the last day on which one of the rows was seen.
+ * source of its newest row, the earliest listing and the last day on which one of the rows was seen. A car with a sale among
+ * its rows also has these rows.
  */
 export async function countCars(db: Reader, query: AreaRowsQuery) {
   const cars = db
@@ -83,6 +92,8 @@ export async function countCars(db: Reader, query: AreaRowsQuery) {
       newest: max(newest).as("newest"),
       listed: min(sql`substr(${listedAt}, 1, 10)`).as("listed"),
       seen: max(lastSeen).as("seen"),
+      rows: rowsWithSale.as("rows"),
+      price: avg(t.priceCents).as("price"),
     })
     .from(t)
     .where(
@@ -98,24 +109,12 @@ export async function countCars(db: Reader, query: AreaRowsQuery) {
       newest: sql<string>`${cars.newest}`,
       listed: sql<string | null>`${cars.listed}`,
       seen: sql`${cars.seen}`.mapWith(Number),
+      rows: sql<string | null>`${cars.rows}`,
+      priceCents: sql`sum(${cars.price})`.mapWith(Number),
       cars: count(),
     })
     .from(cars)
-    .groupBy(cars.newest, cars.listed, cars.seen);
-}
-const newestImport = prepared("market-newest-import", (db) =>
-  db
-    .select({ id: marketImports.id, completedAt: marketImports.completedAt })
-    .from(marketImports)
-    .where(eq(marketImports.workspaceId, sql.placeholder("workspaceId")))
-    .orderBy(desc(marketImports.createdAt))
-    .limit(1),
-);
-
-/** Changes when an import begins, and when it ends. */
-export async function importState(db: Reader, workspaceId: string): Promise<string> {
-  const [newest] = await newestImport(db, { workspaceId });
-  return newest ? `${newest.id} ${newest.completedAt}` : "";
+    .groupBy(cars.newest, cars.listed, cars.seen, cars.rows);
 }
 
 export type CountedCars = Awaited<ReturnType<typeof countCars>>[number];

@@ -10,6 +10,7 @@ import type { RowCompleter } from "../vins/complete-row.ts";
 import { type AreaQuery, createAreas } from "./area.ts";
 import { candidatesByIds, newestRows, ownSales, ownSalesByIds, type SoldRow } from "./candidates.repo.ts";
 import { candidateOf, type MarketCandidate, saleCandidateOf } from "./market-candidate.ts";
+import type { MarketState } from "./market-state.ts";
 import { withoutRelisted } from "./relisted.ts";
 
 export type CandidateQuery = Omit<AreaQuery, "kinds">;
@@ -35,12 +36,13 @@ const maxOwnSales = 500;
 
 interface Needs {
   readonly clock: Clock;
+  readonly state: Pick<MarketState, "of">;
   readonly models: Pick<PriceModels, "modelOf">;
   readonly complete: RowCompleter;
 }
 
 /** Finds the evidence for valuations: prices of similar cars, and the price model. */
-export function createEvidence({ clock, models, complete }: Needs) {
+export function createEvidence({ clock, state, models, complete }: Needs) {
   const completed = (candidate: MarketCandidate): MarketCandidate => ({ ...candidate, row: complete(candidate.row) });
 
   return {
@@ -83,7 +85,7 @@ export function createEvidence({ clock, models, complete }: Needs) {
       return ids.flatMap((id) => found.get(id) ?? []).map(completed);
     },
 
-    areaOf: createAreas({ clock }),
+    areaOf: createAreas({ clock, state }),
     modelOf: models.modelOf,
     /** Null for an unknown ZIP code. */
     placeOf: placeOfZip,

@@ -7,7 +7,7 @@ interface Sighting {
 /**
  * A car that is seen again within this time is the same offer, relisted. Later, it is a new offer. Our own estimate.
  */
-const sameOfferDays = 56;
+export const sameOfferDays = 56;
 
 /** The newest of several sightings of a car, and the date since which the car has been offered. */
 export interface Offer<S> {

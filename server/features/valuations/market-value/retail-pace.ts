@@ -1,5 +1,11 @@
 import type { Comparable } from "../../../domain/valuation/comparables/candidate.ts";
-import { type MarketArea, recentDays, withoutCar } from "../../../domain/valuation/days-to-sell/area.ts";
+import {
+  areaDays,
+  type MarketArea,
+  recentDays,
+  type Sighting,
+  withoutCar,
+} from "../../../domain/valuation/days-to-sell/area.ts";
 import { type Speed, speedOf } from "../../../domain/valuation/days-to-sell/days-to-sell.ts";
 import type { OwnPace } from "../../../domain/valuation/days-to-sell/own-pace.ts";
 import type { Stay } from "../../../domain/valuation/days-to-sell/stay.ts";
@@ -64,9 +70,11 @@ export function retailPace(task: PaceTask): RetailPace {
 }
 
 /** The area without the car itself, because its own listing is no evidence, and without the cars that a person excluded. */
-function comparableArea({ area, basis: { ownOffer }, candidates, excludedIds }: PaceTask): MarketArea {
+function comparableArea({ area, basis: { ownOffer, at }, candidates, excludedIds }: PaceTask): MarketArea {
   const excluded = candidates.filter(({ id }) => excludedIds.has(id)).flatMap(({ sighting }) => sighting ?? []);
-  return [...(ownOffer ? [ownOffer] : []), ...excluded].reduce(withoutCar, area);
+  const since = dayOf(at) - areaDays;
+  const isCounted = ({ isSale, listed, seen }: Sighting) => (isSale ? seen : (listed ?? seen)) >= since;
+  return [...(ownOffer ? [ownOffer] : []), ...excluded].filter(isCounted).reduce(withoutCar, area);
 }
 
 /** The maximum difference of a price from the market that counts, in log price. A larger one is rather an error. */

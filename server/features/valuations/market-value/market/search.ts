@@ -6,7 +6,7 @@ import type { ZipPlace } from "../../../../platform/places/zips.ts";
 import type { Evidence as Market } from "../../../market/evidence/evidence.service.ts";
 import type { MarketCandidate } from "../../../market/evidence/market-candidate.ts";
 import type { Subject } from "../subject/subject.ts";
-import { byLevel, type LevelEvidence, minComparables } from "./evidence-levels.ts";
+import { byLevel, type EvidenceLevel, kindsOf, type LevelEvidence, minComparables } from "./evidence-levels.ts";
 import { gapOf } from "./gap.ts";
 
 /** The ranges of the search in order: more years first, then more miles. Null: anywhere. Our own estimates. */
@@ -30,12 +30,18 @@ export interface MarketSearchResult extends LevelEvidence<MarketCandidate> {
   readonly miles: number | null;
   /** The gap between auction and retail, from the candidates of all levels in the last range. */
   readonly gap: Gap;
-  /** When the car itself was last on the market. Undefined: never. */
+  /** When the car itself was last on the market at this level. Undefined: never. */
   readonly ownOffer: Sighting | undefined;
 }
 
 const isSubject = ({ row }: MarketCandidate, { vin }: Subject): boolean =>
   vin !== null && row.vin?.toUpperCase() === vin;
+
+/** When the car itself was last offered at a level. The area of a valuation has the rows of one level only. */
+function ownOfferAt(level: EvidenceLevel, own: readonly MarketCandidate[]): Sighting | undefined {
+  const ofLevel = own.filter(({ row }) => kindsOf(level).includes(row.source));
+  return ofLevel.flatMap(({ sighting }) => sighting ?? []).toSorted((a, b) => b.seen - a.seen)[0];
+}
 
 /**
  * Searches comparables of a car in wider and wider ranges until there are enough. Uses prices of the requested level,
@@ -61,12 +67,11 @@ export async function searchMarket(
       withinMiles: miles,
     });
     const comparables = candidates.filter((one) => !isSubject(one, subject));
-    const offers = candidates.filter((one) => isSubject(one, subject)).flatMap(({ sighting }) => sighting ?? []);
-    const ownOffer = offers.toSorted((a, b) => b.seen - a.seen)[0];
+    const own = candidates.filter((one) => isSubject(one, subject));
     const [requested, ...rest] = byLevel(comparables, level, excludedIds);
     const resultOf = (evidence: LevelEvidence<MarketCandidate>): MarketSearchResult => {
       const gap = gapOf(comparables.filter(({ id }) => !excludedIds.has(id)));
-      return { ...evidence, years: range, miles, gap, ownOffer };
+      return { ...evidence, years: range, miles, gap, ownOffer: ownOfferAt(evidence.level, own) };
     };
     if (requested && requested.included.length >= minComparables) return resultOf(requested);
     const other = rest.find(({ included }) => included.length >= minComparables);
