@@ -79,10 +79,22 @@ function valuationTexts(): string[] {
       seasonText({ impact, percentage } as never, "2026-11-20T09:00:00.000Z"),
     ),
   );
-  const evidence = { withinBand: 0.8, hasModel: true, cars: 60, sameTrim: 12, spread: 0.06, days: 20, miles: 120 };
+  const evidence = {
+    withinBand: 0.8,
+    hasModel: true,
+    cars: 60,
+    sameTrim: 12,
+    isTrimKnown: true,
+    spread: 0.06,
+    days: 20,
+    miles: 120,
+  };
   const confidence = [
     ...confidenceOf(evidence, { from: "retail", to: "retail" }).factors,
-    ...confidenceOf({ ...evidence, days: null, miles: null }, { from: "private_party", to: "trade_in" }).factors,
+    ...confidenceOf(
+      { ...evidence, isTrimKnown: false, days: null, miles: null },
+      { from: "private_party", to: "trade_in" },
+    ).factors,
   ].map(({ description }) => description);
   const basis = {
     years: [2018, 2021],

@@ -7,6 +7,7 @@ const usual: ConfidenceEvidence = {
   hasModel: true,
   cars: 60,
   sameTrim: 12,
+  isTrimKnown: true,
   spread: 0.06,
   days: 20,
   miles: 15,
@@ -59,5 +60,12 @@ describe("confidenceOf", () => {
     expect(overall({ withinBand: 0.75 }, { from: "wholesale", to: "retail" })).toBeLessThan(
       overall({ withinBand: 0.75 }) - 0.08,
     );
+  });
+
+  it("does not count the same trim where the trim of the car is unknown", () => {
+    const description = ({ isTrimKnown }: Pick<ConfidenceEvidence, "isTrimKnown">) =>
+      confidenceOf({ ...usual, isTrimKnown }, retail).factors.find(({ factor }) => factor === "same_trim")?.description;
+    expect(description({ isTrimKnown: true })).toBe("12 of the 60 comparable cars have the same trim");
+    expect(description({ isTrimKnown: false })).toBe("The trim of the vehicle is unknown");
   });
 });

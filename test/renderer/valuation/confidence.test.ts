@@ -10,6 +10,7 @@ const evidence = {
   hasModel: true,
   cars: 20,
   sameTrim: 20,
+  isTrimKnown: true,
   spread: 0.02,
   days: 400,
   miles: 10,

@@ -84,6 +84,7 @@ export const valuationSentences: Readonly<Record<string, string>> = {
     "Nach der Preisspanne allein liegt der Preis mit {{count1}} % Wahrscheinlichkeit höchstens 10 % daneben",
   "{{count1}} of the {{count2}} comparable cars have the same trim":
     "{{count1}} der {{count2}} Vergleichsfahrzeuge haben dieselbe Ausstattung",
+  "The trim of the vehicle is unknown": "Die Ausstattung des Fahrzeugs ist nicht bekannt",
   "Adjusted prices of the most similar cars vary by {{count1}}% (standard deviation)":
     "Die angepassten Preise der ähnlichsten Autos streuen um {{count1}} % (Standardabweichung)",
   "The dates of the prices are unknown": "Von wann die Preise sind, ist nicht bekannt",

@@ -84,6 +84,7 @@ export const valuationSentences: Readonly<Record<string, string>> = {
     "Solo por la dispersión, la probabilidad de que el precio difiera como máximo un 10 % es del {{count1}} %",
   "{{count1}} of the {{count2}} comparable cars have the same trim":
     "{{count1}} de los {{count2}} vehículos comparables tienen la misma versión",
+  "The trim of the vehicle is unknown": "No se conoce la versión del vehículo",
   "Adjusted prices of the most similar cars vary by {{count1}}% (standard deviation)":
     "Los precios ajustados de los vehículos más similares varían un {{count1}} % (desviación típica)",
   "The dates of the prices are unknown": "No se conocen las fechas de los precios",

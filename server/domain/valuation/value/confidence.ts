@@ -6,7 +6,9 @@ export interface ConfidenceEvidence {
   readonly withinBand: number;
   readonly hasModel: boolean;
   readonly cars: number;
+  /** With the trim of the car. If its trim is unknown, those without a trim, as when the effects were measured. */
   readonly sameTrim: number;
+  readonly isTrimKnown: boolean;
   /** The standard deviation of the ten most similar cars' adjusted prices, in log price. */
   readonly spread: number;
   /** The mean age of the ten most similar cars' prices in days. Null: unknown. */
@@ -105,11 +107,13 @@ export interface LevelChange {
 }
 
 const descriptionsOf = (
-  { withinBand, cars, sameTrim, spread, days, miles }: ConfidenceEvidence,
+  { withinBand, cars, sameTrim, isTrimKnown, spread, days, miles }: ConfidenceEvidence,
   { from, to }: LevelChange,
 ): Record<Factor, string> => ({
   price_range: `By the price range alone, the probability that the price is within 10% is ${percent(withinBand)}`,
-  same_trim: `${sameTrim} of the ${cars} comparable cars have the same trim`,
+  same_trim: isTrimKnown
+    ? `${sameTrim} of the ${cars} comparable cars have the same trim`
+    : "The trim of the vehicle is unknown",
   agreement: `Adjusted prices of the most similar cars vary by ${percent(spread)} (standard deviation)`,
   freshness:
     days === null

@@ -90,7 +90,7 @@ function present(prepared: PreparedTask, { log, low, high, logsOf, adjustedLogOf
 const closest = 10;
 
 function evidenceOf(
-  { task, others, scores }: PreparedTask,
+  { task, subject, others, scores }: PreparedTask,
   order: readonly number[],
   { adjustedLogOf, withinBand }: { readonly adjustedLogOf: (at: number) => number; readonly withinBand: number },
 ): ConfidenceEvidence {
@@ -103,6 +103,7 @@ function evidenceOf(
     withinBand,
     hasModel: task.appraiser !== null,
     cars: task.candidates.length,
+    isTrimKnown: subject.trim !== "",
     sameTrim: scores.filter(({ model, trim }) => model === 1 && trim === 1).length,
     spread: Math.sqrt(mean(adjusted.map((log) => (log - middle) ** 2))),
     days: Number.isNaN(days) ? null : days,
