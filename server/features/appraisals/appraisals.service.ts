@@ -133,8 +133,9 @@ async function createAppraisal(needs: Needs, caller: Caller, input: AppraisalInp
   const exit = await exitPrice(caller, { vehicle, valuationId: input.valuation_id, level: input.exit });
   const assessed = await assessedRepairs(store.read, vehicle.id);
   const inputs = { input, exit, assessed, appraiser: caller.name, at: instantNow(clock) };
-  return store.write(async (tx) => {
+  const made = await store.write(async (tx) => {
     await keepFromDeletion(tx, vehicle, { ...vehicleField, message: "The vehicle was deleted meanwhile." });
+    if (!(await exit.keep(tx))) return undefined;
     const row = await insertAppraisal(tx, vehicle, newAppraisal(inputs));
     const { workspaceId, vehicleId } = row;
     await emit(tx, clock, { workspaceId, name: "appraisal.created", payload: eventOf(row) });
@@ -149,4 +150,6 @@ async function createAppraisal(needs: Needs, caller: Caller, input: AppraisalInp
     });
     return row;
   });
+  // the valuation has changed since it was read, such as by the nightly job
+  return made ?? createAppraisal(needs, caller, input);
 }

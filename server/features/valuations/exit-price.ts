@@ -2,14 +2,19 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { AuthorizedVehicle } from "../../access/vehicles/require-vehicle.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
-import type { Store } from "../../platform/db/store.ts";
+import type { Store, Writer } from "../../platform/db/store.ts";
 import { damageDeduction } from "./damage-deduction.ts";
-import { newestRetailOf, type ValuationRow } from "./valuations.repo.ts";
+import { keepValuation, newestRetailOf, type ValuationRow } from "./valuations.repo.ts";
 import type { Valuations } from "./valuations.service.ts";
 
 /** What a car sells for at one price level, by a valuation. */
 export interface ExitPrice {
   readonly valuationId: string;
+  /**
+   * Keeps the valuation as it was read: the nightly job does not replace it. The row stays locked until the transaction ends. False
+   * if it has changed or was deleted since.
+   */
+  readonly keep: (tx: Writer) => Promise<boolean>;
   readonly currency: string;
   /** The 80 % band, in dollars. */
   readonly band: { readonly min: number; readonly average: number; readonly max: number };
@@ -62,6 +67,7 @@ function exitPriceOf(row: ValuationRow, level: ExitQuery["level"]): ExitPrice {
   const value = valuation.adjusted_value.average;
   return {
     valuationId: row.id,
+    keep: (tx) => keepValuation(tx, row),
     currency: valuation.currency,
     band: alternative_valuations[level],
     undamagedFactor: value > 0 ? 1 - damageDeduction(row) / value : 1,

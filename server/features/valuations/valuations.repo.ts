@@ -141,6 +141,19 @@ export const newestRetailOf = async (db: Reader, vehicleId: string, now: string)
       .limit(1)
   )[0];
 
+/** A valuation that is not automatic is not replaced. False if it has another revision, or was deleted. */
+export const keepValuation = async (
+  tx: Writer,
+  { id, revision }: Pick<ValuationRow, "id" | "revision">,
+): Promise<boolean> =>
+  (
+    await tx
+      .update(valuations)
+      .set({ automatic: false })
+      .where(and(eq(valuations.id, id), eq(valuations.revision, revision)))
+      .returning({ id: valuations.id })
+  ).length > 0;
+
 export const hasValuations = async (db: Reader, vehicleId: string): Promise<boolean> =>
   (await db.select({ id: valuations.id }).from(valuations).where(eq(valuations.vehicleId, vehicleId)).limit(1)).length >
   0;
