@@ -22,6 +22,11 @@ const Outcome = z
     sale_id: Id,
     sold_at: Instant,
     sold_price: z.number(),
+    price_paid: z.number(),
+    price_paid_from: z.enum(["decision", "books"]).meta({
+      description:
+        "`books`: nobody recorded the decision, but the sale has a purchase price and a day after the appraisal",
+    }),
     days_to_sell: z.int().nullable().meta({ description: "null if the purchase date is unknown" }),
     costs: z.number().meta({
       description:
@@ -76,7 +81,8 @@ export const Appraisal = z
     decided_at: Instant.nullable(),
     decided_by: z.string().nullable(),
     outcome: Outcome.nullable().meta({
-      description: "What came of it. null until the vehicle was bought and sold; a voided sale does not count.",
+      description:
+        "What came of it. null until the vehicle was bought and sold; a voided sale does not count. If several open appraisals of a vehicle precede its sale, the last of them counts.",
     }),
     appraiser: z.string(),
     created_at: Instant,
@@ -159,7 +165,7 @@ export const appraisals = contract({
     method: "GET",
     path: "/pricing/appraisals/calibration",
     summary: "Compare the probabilities of the prices paid with the margins that were made",
-    description: `Counts the appraisals with the decision \`bought\` whose vehicle was sold since, by the probability of the price paid. Each bin includes \`from\` but not \`to\`, except that the last one includes 1. Voided sales count nowhere. ${needsCosts}`,
+    description: `Counts the appraisals with the decision \`bought\` whose vehicle was sold since, and open ones whose purchase and sale are in the books, by the probability of the price paid. Each bin includes \`from\` but not \`to\`, except that the last one includes 1. Voided sales count nowhere. ${needsCosts}`,
     query: z.object(filters),
     response: z.object({
       bins: z.array(CalibrationBin),

@@ -81,7 +81,16 @@ it("renderAppraisal: says that no bid makes the margin", async () => {
 });
 
 it("renderAppraisal: shows what came of it", async () => {
-  const outcome = { sale_id: id, sold_at: at, sold_price: 19_000, days_to_sell: 21, costs: 2320, margin: 2180 };
+  const outcome = {
+    sale_id: id,
+    sold_at: at,
+    sold_price: 19_000,
+    price_paid: 10_000,
+    price_paid_from: "decision",
+    days_to_sell: 21,
+    costs: 2320,
+    margin: 2180,
+  } as const;
   const [page] = await pagesOf({ outcome: { ...outcome, made_margin: true } });
   expect(page?.text).toContain("$19,000");
   expect(page?.text).toContain("$2,180, the wanted margin was made");

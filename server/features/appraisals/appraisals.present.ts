@@ -11,6 +11,7 @@ import {
 import { type Outcome, outcomeOf } from "../../domain/appraisal/outcome.ts";
 import { amountOf } from "../../domain/money.ts";
 import type { AppraisalRow, SaleOfAppraisal } from "./appraisals.repo.ts";
+import { pricePaidCents } from "./sale-of-appraisal.ts";
 
 /** The plan of a stored appraisal. */
 export const planOf = (row: AppraisalRow): Plan => ({
@@ -24,8 +25,9 @@ export const share = (probability: number) => Math.round(probability * 10_000) /
 
 /** What came of an appraisal: null for a vehicle that was not bought. */
 export function outcomeWith(row: AppraisalRow, sale: SaleOfAppraisal): Outcome | null {
-  const { pricePaidCents, wantedMarginCents } = row;
-  return pricePaidCents === null ? null : outcomeOf({ pricePaidCents, wantedMarginCents, costs: row }, sale);
+  const paidCents = pricePaidCents(row, sale);
+  const { wantedMarginCents } = row;
+  return paidCents === null ? null : outcomeOf({ pricePaidCents: paidCents, wantedMarginCents, costs: row }, sale);
 }
 
 /** An appraisal for the API. `sale` is the one that counts for it. */
@@ -79,6 +81,8 @@ function wireOutcome(row: AppraisalRow, sale: SaleOfAppraisal): Appraisal["outco
     outcome && {
       sale_id: sale.id,
       sold_at: sale.soldAt,
+      price_paid: amountOf(pricePaidCents(row, sale) ?? 0),
+      price_paid_from: row.decision === "open" ? "books" : "decision",
       sold_price: amountOf(sale.soldPriceCents),
       days_to_sell: sale.daysToSell,
       costs: amountOf(outcome.costsCents),

@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { AppraisalDecision } from "../../../contracts/pricing/appraisals.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import {
@@ -97,26 +113,56 @@ const sale = {
   soldAt: sales.soldAt,
   soldPriceCents: sales.soldPriceCents,
   daysToSell: sales.daysToSell,
+  purchasePriceCents: sales.purchasePriceCents,
+  acquiredAt: sales.acquiredAt,
 };
+
+const other = alias(appraisals, "other");
+/**
+ * A car was bought although nobody recorded the decision: the books have its purchase. Its last open appraisal before the sale
+ * counts, unless another one has the decision.
+ */
+const isInBooks = (db: Reader) =>
+  and(
+    eq(appraisals.decision, "open"),
+    isNotNull(sales.purchasePriceCents),
+    isNotNull(sales.acquiredAt),
+    notExists(
+      db
+        .select({ id: other.id })
+        .from(other)
+        .where(
+          and(
+            eq(other.vehicleId, appraisals.vehicleId),
+            lt(other.createdAt, sales.createdAt),
+            or(
+              eq(other.decision, "bought"),
+              and(eq(other.decision, "open"), gt(other.createdAt, appraisals.createdAt)),
+            ),
+          ),
+        ),
+    ),
+  );
+const isBought = (db: Reader) => or(eq(appraisals.decision, "bought"), isInBooks(db));
 export type SaleOfAppraisal = Awaited<ReturnType<typeof salesOfAppraisals>>[number]["sale"];
 
-/** The sales of the vehicles that were recorded since these appraisals, without voided ones. The earliest first. */
+/** The sales of the vehicles that were bought and sold since these appraisals, without voided ones. The earliest first. */
 export const salesOfAppraisals = (db: Reader, appraisalIds: readonly string[]) =>
   db
     .select({ appraisalId: appraisals.id, sale })
     .from(appraisals)
     .innerJoin(sales, soldAfterwards)
-    .where(inArray(appraisals.id, [...appraisalIds]))
+    .where(and(inArray(appraisals.id, [...appraisalIds]), isBought(db)))
     .orderBy(asc(sales.soldAt), asc(sales.id));
 
-/** All bought ones, with those sales: one row for each sale, and one for an appraisal without a sale. */
+/** All bought ones, with those sales: one row for each sale, and one for a decided appraisal without a sale. */
 export const boughtWithSales = (db: Reader, scope: SQL, search: Omit<AppraisalSearch, "decision">) => {
-  const { few, where } = matching({ ...search, decision: ["bought"] });
+  const { few, where } = matching(search);
   return db
     .select({ appraisal: getTableColumns(appraisals), sale })
     .from(appraisals)
     .innerJoin(vehicles, eq(vehicles.id, appraisals.vehicleId))
     .leftJoin(sales, soldAfterwards)
-    .where(and(scope, few, where))
+    .where(and(scope, few, where, isBought(db)))
     .orderBy(asc(sales.soldAt), asc(sales.id));
 };

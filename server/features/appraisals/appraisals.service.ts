@@ -108,9 +108,9 @@ async function searchOf(db: Reader, caller: Caller, query: CalibrationQuery) {
 }
 
 async function withOutcomes(db: Reader, rows: readonly AppraisalRow[]): Promise<Appraisal[]> {
-  const boughtIds = rows.filter(({ decision }) => decision === "bought").map(({ id }) => id);
+  const idsWithSales = rows.filter(({ decision }) => decision === "bought" || decision === "open").map(({ id }) => id);
   const byAppraisal = Map.groupBy(
-    boughtIds.length > 0 ? await salesOfAppraisals(db, boughtIds) : [],
+    idsWithSales.length > 0 ? await salesOfAppraisals(db, idsWithSales) : [],
     ({ appraisalId }) => appraisalId,
   );
   return rows.map((row) => {

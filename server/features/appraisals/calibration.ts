@@ -4,7 +4,7 @@ import { probabilityOfBid } from "../../domain/appraisal/bid.ts";
 import { calibrationBins, type Judged, type Tally, tallyOf } from "../../domain/appraisal/calibration.ts";
 import { outcomeWith, planOf, share } from "./appraisals.present.ts";
 import type { AppraisalRow, boughtWithSales } from "./appraisals.repo.ts";
-import { saleOfAppraisal } from "./sale-of-appraisal.ts";
+import { pricePaidCents, saleOfAppraisal } from "./sale-of-appraisal.ts";
 
 type Rows = Awaited<ReturnType<typeof boughtWithSales>>;
 type Answer = z.input<typeof contract.calibration.response>;
@@ -16,19 +16,21 @@ function judge(row: AppraisalRow, rows: Rows): Judged | undefined {
     rows.flatMap(({ sale: one }) => one ?? []),
   );
   const outcome = sale && outcomeWith(row, sale);
-  const { pricePaidCents } = row;
-  if (!outcome || pricePaidCents === null) return undefined;
-  return { probability: probabilityOfBid(planOf(row), pricePaidCents), made: outcome.madeMargin };
+  const paidCents = pricePaidCents(row, sale);
+  if (!outcome || paidCents === null) return undefined;
+  return { probability: probabilityOfBid(planOf(row), paidCents), made: outcome.madeMargin };
 }
 
 /** Compares the probabilities of bought vehicles with what came of them. */
 export function calibrationOf(rows: Rows): Answer {
   const byAppraisal = [...Map.groupBy(rows, ({ appraisal }) => appraisal.id).values()];
-  const judged = byAppraisal.flatMap((own) => (own[0] && judge(own[0].appraisal, own)) ?? []);
+  const judgments = byAppraisal.map((own) => own[0] && judge(own[0].appraisal, own));
+  const judged = judgments.filter((one) => one !== undefined);
+  const unsold = byAppraisal.filter(([own], at) => own?.appraisal.decision === "bought" && !judgments[at]);
   return {
     bins: calibrationBins(judged).map(({ from, to, ...tally }) => ({ from, to, ...wireTally(tally) })),
     ...wireTally(tallyOf(judged)),
-    not_sold: byAppraisal.length - judged.length,
+    not_sold: unsold.length,
   };
 }
 

@@ -288,6 +288,8 @@ describe("the outcome of an appraisal", () => {
       sale_id: sale.id,
       sold_at: sale.soldAt,
       sold_price: 13_100,
+      price_paid: 10_000,
+      price_paid_from: "decision",
       days_to_sell: 12,
       costs: 1300 + 12 * 20,
       margin: 13_100 - 10_000 - 1540,
