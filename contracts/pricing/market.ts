@@ -4,6 +4,7 @@ import { DayOrInstant, Id, Instant, inQuery, page } from "../kit/values.ts";
 import { MarketBreakdown } from "./market-breakdown.ts";
 import { ColumnsInQuery, MarketPreview, maxMarketBytes } from "./market-files.ts";
 import { ImportError, MarketKind } from "./market-kinds.ts";
+import { MarketSupply, SupplyQuery } from "./market-supply.ts";
 
 export const MarketListing = z
   .object({
@@ -198,6 +199,17 @@ export const market = contract({
     path: "/market/breakdown",
     summary: "Count the market rows by make, state and age",
     response: MarketBreakdown,
+    errors: [],
+  },
+  supply: {
+    ...read,
+    method: "GET",
+    path: "/market/supply",
+    summary: "List the models of an area by their days' supply",
+    description:
+      "Counts the dealer listings and retail sales of the last 365 days, and the dealership's own sales. A car that several rows have, by its VIN, counts once. The days' supply and the days to sell follow the rules of a valuation's market analysis. The area is a circle around the dealership, around `zip_code`, or the whole market. The 2,000 models with the most rows are counted. The counts are kept until the market changes, for 10 minutes at most; `own_stock` is always current. Unknown values are last in both orders. Sales count for the last 90 days.",
+    query: SupplyQuery,
+    response: MarketSupply,
     errors: [],
   },
   deleteListings: {

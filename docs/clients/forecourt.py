@@ -3242,6 +3242,44 @@ class Forecourt:
             headers=headers,
         )
 
+    def market_supply(
+        self,
+        *,
+        make: Any = None,
+        model: Any = None,
+        year_min: Any = None,
+        year_max: Any = None,
+        area: Any = None,
+        zip_code: Any = None,
+        radius_miles: Any = None,
+        min_cars: Any = None,
+        sort_by: Any = None,
+        sort_order: Any = None,
+        limit: Any = None,
+        offset: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """List the models of an area by their days' supply: GET /market/supply"""
+        return self.request(
+            "GET",
+            "/market/supply",
+            query={
+                "make": make,
+                "model": model,
+                "year_min": year_min,
+                "year_max": year_max,
+                "area": area,
+                "zip_code": zip_code,
+                "radius_miles": radius_miles,
+                "min_cars": min_cars,
+                "sort_by": sort_by,
+                "sort_order": sort_order,
+                "limit": limit,
+                "offset": offset,
+            },
+            headers=headers,
+        )
+
     def market_delete_listings(
         self,
         body: Any,

@@ -12,6 +12,15 @@ export const marketPages = [
       ),
   },
   {
+    path: "/market/supply",
+    load: () =>
+      loadPage(
+        "features/market/supply/supply-page.tsx",
+        () => import("../features/market/supply/supply-page.tsx"),
+        (page) => page.SupplyPage,
+      ),
+  },
+  {
     path: "/market/listings",
     load: () =>
       loadPage(

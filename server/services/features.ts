@@ -25,6 +25,7 @@ import { isAwaited } from "../features/sync/blobs/blobs.repo.ts";
 import { createSync } from "../features/sync/sync.module.ts";
 import { createSyncService } from "../features/sync/sync.service.ts";
 import { openCredentialWatch } from "../features/system/credential-watch.ts";
+import { createOwnPace } from "../features/valuations/market-value/market/own-pace.ts";
 import { repriceAfterChange } from "../features/valuations/repricing/repricing.job.ts";
 import { createPricing } from "../features/valuations/valuations.module.ts";
 import { createPublicPhotos } from "../features/vehicle-photos/public-photos.ts";
@@ -138,7 +139,11 @@ export async function openFeatures(needs: ServiceNeeds) {
   const phones = createPhoneCameras({ ...shared, config, files, sessions, sights, attempts, diskMonitor });
   const { steps, caseReports, papers } = createPaperwork({ ...shared, vehicles, inspection, print });
   const spin360 = createSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
-  const market = createMarketData({ ...shared, isDemo, vinDecoder, onChange: repriceAfterChange({ store, clock }) });
+  const ownPace = createOwnPace({ store, clock });
+  const onMarketChange = repriceAfterChange({ store, clock });
+  const zipCodeOf = async (workspaceId: string) => (await dealerships.settings(store.read, workspaceId)).zipCode;
+  const marketNeeds = { isDemo, vinDecoder, ownPace, zipCodeOf, onChange: onMarketChange };
+  const market = createMarketData({ ...shared, ...marketNeeds });
   const rateBooks = createRateBooks({ store, clock });
   const rateOf = async (db: Reader, workspaceId: string) => mechanicalRateOf(await rateBooks.current(db, workspaceId));
   const perUsd = async (db: Reader, workspaceId: string) =>
@@ -152,6 +157,7 @@ export async function openFeatures(needs: ServiceNeeds) {
     visual: inspection.visual,
     market: market.evidence,
     priceModels: market.models,
+    ownPace,
     papers,
   });
   const timelines = createTimelines({ store });

@@ -35,6 +35,7 @@ const mayReadAll: readonly (readonly [RegExp, string])[] = [
   [/vehicle_index/, "a narrow table of the searched columns; the totals of searches are remembered"],
   [/"vehicles"\."id" = \?/, "the vehicles that one reference can mean"],
   [/"vehicle_id" = \?/, "the records of one vehicle"],
+  [/"acquired_at" >= \?/, "the own cars of a year, at most 4,000, for the days to sell: they are remembered"],
   [/from "campaigns"/, "a dealership has some hundred campaigns"],
 ];
 

@@ -1,4 +1,5 @@
 import type { market as contract } from "../../../contracts/pricing/market.ts";
+import type { OwnPace } from "../../domain/valuation/days-to-sell/own-pace.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { LiveBus } from "../../platform/events/live.ts";
@@ -17,6 +18,7 @@ import { marketRoutes } from "./market.routes.ts";
 import { createMarketSearch } from "./market.service.ts";
 import { createPriceModels, type PriceModels } from "./model/models.service.ts";
 import { createTraining } from "./model/train.job.ts";
+import { createMarketSupply } from "./supply/supply.service.ts";
 import { createRowCompleter } from "./vins/complete-row.ts";
 
 interface Needs {
@@ -28,6 +30,10 @@ interface Needs {
   readonly live: LiveBus;
   readonly log: Log;
   readonly wakeJobs: () => void;
+  /** How fast the cars of a workspace sell. */
+  readonly ownPace: (workspaceId: string) => Promise<OwnPace>;
+  /** The ZIP code of a workspace's dealership. Null: not set. */
+  readonly zipCodeOf: (workspaceId: string) => Promise<string | null>;
   /** Called when the rows or the model of a workspace's market have changed. */
   readonly onChange: (workspaceId: string) => Promise<void>;
 }
@@ -53,6 +59,7 @@ export function createMarketData(needs: Needs): {
       search: createMarketSearch({ ...needs, models }),
       imports: createMarketImports(needs),
       breakdown: createMarketBreakdown(needs),
+      supply: createMarketSupply({ ...needs, state }),
       models,
     }),
     jobs: [importing.job, training.job],

@@ -5,15 +5,17 @@ import type { ReadMarketBreakdown } from "./breakdown/breakdown.service.ts";
 import type { MarketImports } from "./import/import.service.ts";
 import type { MarketSearch } from "./market.service.ts";
 import type { PriceModels } from "./model/models.service.ts";
+import type { ReadMarketSupply } from "./supply/supply.service.ts";
 
 interface Needs {
   readonly search: MarketSearch;
   readonly imports: MarketImports;
   readonly breakdown: ReadMarketBreakdown;
+  readonly supply: ReadMarketSupply;
   readonly models: PriceModels;
 }
 
-export const marketRoutes = ({ search, imports, breakdown, models }: Needs): Handlers<typeof contract> => ({
+export const marketRoutes = ({ search, imports, breakdown, supply, models }: Needs): Handlers<typeof contract> => ({
   importListings: async ({ caller, file, query, request }) => {
     const begun = await imports.begin(caller, file, query);
     if (/(?:^|[,;\s])respond-async(?:$|[,;\s])/.test(request.raw.header("prefer") ?? ""))
@@ -40,6 +42,7 @@ export const marketRoutes = ({ search, imports, breakdown, models }: Needs): Han
   }),
   summary: ({ caller }) => search.summary(caller),
   breakdown: ({ caller }) => breakdown(caller),
+  supply: ({ caller, query }) => supply(caller, query),
   deleteListings: ({ caller, body }) => search.clear(caller, body),
   trainModel: ({ caller }) => models.train(caller),
 });

@@ -16,7 +16,7 @@ import { createBulk } from "./bulk/bulk.service.ts";
 import { createExclusions } from "./exclusions/exclusions.service.ts";
 import { createExitPrices, type ReadExitPrice } from "./exit-price.ts";
 import { cacheMarket } from "./market-value/market/cached-market.ts";
-import { createOwnPace } from "./market-value/market/own-pace.ts";
+import type { ReadOwnPace } from "./market-value/market/own-pace.ts";
 import { createMarketValues } from "./market-value/market-values.ts";
 import { createRepricingJob, repricingJob } from "./repricing/repricing.job.ts";
 import { repricingRoutes } from "./repricing/repricing.routes.ts";
@@ -33,6 +33,7 @@ interface Needs {
   readonly vehicles: Vehicles;
   readonly market: Market;
   readonly priceModels: PriceModels;
+  readonly ownPace: ReadOwnPace;
   readonly papers: Papers;
   readonly dealerships: Dealerships;
   readonly publicUrl: () => string;
@@ -52,7 +53,7 @@ interface Pricing {
 
 /** Connects the parts of market valuation. */
 export function createPricing(needs: Needs): Pricing {
-  const ownPace = createOwnPace(needs);
+  const { ownPace } = needs;
   const marketValues = createMarketValues({ ...needs, ownPace });
   const valuations = createValuations({ ...needs, marketValues });
   const createCachedMarketValues = () => createMarketValues({ ...needs, ownPace, market: cacheMarket(needs.market) });

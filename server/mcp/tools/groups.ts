@@ -63,6 +63,7 @@ export const groups = {
       "appraisals_update",
       "market_summary",
       "market_breakdown",
+      "market_supply",
       "market_listings",
     ],
   },

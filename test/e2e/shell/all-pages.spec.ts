@@ -77,6 +77,7 @@ async function addressesWithContent(): Promise<readonly string[]> {
     `/campaigns/${campaign}`,
     `/campaigns/${campaign}/edit`,
     "/market",
+    "/market/supply",
     "/market/listings",
     "/market/imports",
     "/market/imports/new",

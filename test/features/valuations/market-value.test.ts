@@ -4,6 +4,7 @@ import { marketArea } from "../../../server/domain/valuation/days-to-sell/area.t
 import { ownPaceOf } from "../../../server/domain/valuation/days-to-sell/own-pace.ts";
 import { createAppraiser } from "../../../server/domain/valuation/market/predict.ts";
 import { trainMarket } from "../../../server/domain/valuation/market/train.ts";
+import { segmentOf } from "../../../server/domain/valuation/outlook/segment.ts";
 import type { SourceKind } from "../../../server/domain/valuation/rows.ts";
 import { publishedGap } from "../../../server/domain/valuation/value/levels.ts";
 import type { CandidateQuery, Evidence as Market } from "../../../server/features/market/evidence/evidence.service.ts";
@@ -11,7 +12,6 @@ import type { MarketCandidate } from "../../../server/features/market/evidence/m
 import { analyzeValue } from "../../../server/features/valuations/market-value/analyze-value.ts";
 import { gapOf } from "../../../server/features/valuations/market-value/market/gap.ts";
 import { searchMarket, searchRanges } from "../../../server/features/valuations/market-value/market/search.ts";
-import { segmentOf } from "../../../server/features/valuations/market-value/outlook.ts";
 import { gradeOf } from "../../../server/features/valuations/market-value/subject/grade.ts";
 import { regionOf } from "../../../server/features/valuations/market-value/subject/regions.ts";
 import { keyOf, subjectOf } from "../../../server/features/valuations/market-value/subject/subject.ts";

@@ -1,6 +1,6 @@
-import { useSearchParams } from "react-router";
 import { MarketKind } from "../../../../contracts/pricing/market-kinds.ts";
 import type { ListingQuery } from "../../../api/records/market.ts";
+import { isZip, pageIn, useAddress } from "../address.ts";
 
 const textFilters = ["make", "model", "yearMin", "yearMax", "zip", "source"] as const;
 export type TextFilter = (typeof textFilters)[number];
@@ -16,7 +16,6 @@ export interface ListingFilters extends Readonly<Record<TextFilter, string>> {
 export const radii = [25, 50, 100, 250, 500] as const;
 /** As the API accepts them. */
 const isYear = (text: string): boolean => /^\d{4}$/.test(text) && Number(text) >= 1886 && Number(text) <= 2100;
-const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text);
 
 export function readFilters(search: URLSearchParams): ListingFilters {
   const text = (name: TextFilter) => (search.get(name) ?? "").trim().slice(0, 100);
@@ -29,7 +28,7 @@ export function readFilters(search: URLSearchParams): ListingFilters {
     source: text("source"),
     kind: MarketKind.safeParse(search.get("kind")).data,
     radius: radii.find((miles) => String(miles) === search.get("radius")),
-    page: Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1),
+    page: pageIn(search),
   };
 }
 
@@ -59,27 +58,13 @@ export function queryOf(filters: ListingFilters): ListingQuery {
 
 export type FilterChange = Readonly<Partial<Record<TextFilter | "kind" | "radius" | "page", string>>>;
 
-/** The filters are part of the page's address, so that a filtered list can be bookmarked and shared. */
 export function useListingFilters() {
-  const [search, setSearch] = useSearchParams();
-  const change = (part: FilterChange) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (part.page === undefined) next.delete("page");
-        for (const [name, value] of Object.entries(part)) {
-          if (value === "" || value === undefined) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const { search, change, clear } = useAddress();
   const { page: _page, ...filters } = readFilters(search);
   return {
     filters: readFilters(search),
-    change,
+    change: (part: FilterChange) => change(part),
     isFiltered: Object.values(filters).some((value) => value !== "" && value !== undefined),
-    clear: () => setSearch({}, { replace: true }),
+    clear,
   } as const;
 }

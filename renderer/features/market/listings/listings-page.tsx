@@ -1,20 +1,16 @@
 import "../../../texts/lazy/market-texts.ts";
 import { Box, Button } from "@mantine/core";
 import { IconZoomExclamation } from "@tabler/icons-react";
-import { AppError } from "../../../../contracts/kit/errors.ts";
 import { listingPageSize, useListings } from "../../../api/records/market.ts";
 import { t } from "../../../texts/t.ts";
 import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import { Pages } from "../../../ui/table/pages.tsx";
+import { zipErrorOf } from "../address.ts";
 import { MarketFrame } from "../market-frame.tsx";
 import { NoRows } from "../no-rows.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { queryOf, useListingFilters } from "./filters.ts";
 import { ListingsTable, listingRowHeight } from "./listings-table.tsx";
-
-/** The message about a ZIP code that does not exist belongs to its field. */
-const zipErrorOf = (error: Error | null): string | undefined =>
-  error instanceof AppError && error.field === "zip_code" ? error.message.replace(/^zip_code: /, "") : undefined;
 
 /** The rows of the market, with filters. Newest first, or nearest first with a ZIP code. */
 export function ListingsPage() {

@@ -33,6 +33,15 @@ export const priceHelp: Translation<typeof english> = {
       "Importieren Sie regelmäßig: Werte aus alten Preisen sind unsicherer.",
     ],
   },
+  marketSupply: {
+    title: "Angebotsreichweite",
+    purpose: "Welche Modelle sich in Ihrer Gegend schnell und langsam drehen, für Ihren Einkauf.",
+    steps: [
+      "Ein Modell mit wenigen Tagen verkauft sich schnell. Vergleichen Sie es mit Ihrem Bestand in der letzten Spalte.",
+      "„Umkreis“ ändert das Gebiet um Ihr Autohaus, „Nahe Postleitzahl“ seine Mitte.",
+      "Wählen Sie ein Modell, um seine Inserate zu sehen.",
+    ],
+  },
   marketListings: {
     title: "Inserate",
     purpose: "Die einzelnen Zeilen des Marktes.",

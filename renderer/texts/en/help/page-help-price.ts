@@ -30,6 +30,15 @@ export const priceHelp = {
       "Import regularly: values from old prices are less certain.",
     ],
   },
+  marketSupply: {
+    title: "Days' supply",
+    purpose: "Which models turn fast and slow in your area, to decide what to buy.",
+    steps: [
+      "A model with few days sells fast. Compare it with your own stock in the last column.",
+      "“Within” changes the area around your dealership, “Near ZIP code” its center.",
+      "Choose a model to see its listings.",
+    ],
+  },
   marketListings: {
     title: "Listings",
     purpose: "The single rows of the market.",

@@ -1,6 +1,7 @@
 import type { MarketField } from "../../../../contracts/pricing/market-files.ts";
 import type { MarketKind } from "../../../../contracts/pricing/market-kinds.ts";
 import { marketImports } from "./market-imports.ts";
+import { marketSupply } from "./market-supply.ts";
 
 const field: Readonly<Record<MarketField, string>> = {
   listingId: "Listing id",
@@ -46,6 +47,7 @@ export const market = {
   tabs: {
     label: "Market",
     overview: "Overview",
+    supply: "Days' supply",
     listings: "Listings",
     imports: "Imports",
     model: "Price model",
@@ -128,6 +130,7 @@ export const market = {
     done_one: "{{count, number}} row deleted.",
     done_other: "{{count, number}} rows deleted.",
   },
+  supply: marketSupply,
   listings: {
     total_one: "{{count, number}} row found",
     total_other: "{{count, number}} rows found",

@@ -33,6 +33,15 @@ export const priceHelp: Translation<typeof english> = {
       "Importe con regularidad: los valores a partir de precios antiguos son menos seguros.",
     ],
   },
+  marketSupply: {
+    title: "Días de oferta",
+    purpose: "Qué modelos rotan rápido y despacio en su zona, para decidir qué comprar.",
+    steps: [
+      "Un modelo con pocos días se vende rápido. Compárelo con sus existencias en la última columna.",
+      "«Distancia» cambia la zona alrededor de su concesionario, «Cerca del código postal» su centro.",
+      "Elija un modelo para ver sus anuncios.",
+    ],
+  },
   marketListings: {
     title: "Anuncios",
     purpose: "Las filas del mercado, una por una.",

@@ -1,6 +1,7 @@
 import type { market as english } from "../../en/price/market.ts";
 import type { Translation } from "../../translation.ts";
 import { marketImports } from "./market-imports.ts";
+import { marketSupply } from "./market-supply.ts";
 
 /** The market: its rows, their import, the price model and the appraisals. */
 export const market: Translation<typeof english> = {
@@ -8,6 +9,7 @@ export const market: Translation<typeof english> = {
   tabs: {
     label: "Mercado",
     overview: "Resumen",
+    supply: "Días de oferta",
     listings: "Anuncios",
     imports: "Importaciones",
     model: "Modelo de precios",
@@ -125,6 +127,7 @@ export const market: Translation<typeof english> = {
     done_one: "{{count, number}} fila eliminada.",
     done_other: "{{count, number}} filas eliminadas.",
   },
+  supply: marketSupply,
   listings: {
     total_one: "{{count, number}} fila encontrada",
     total_other: "{{count, number}} filas encontradas",

@@ -80,13 +80,9 @@ export function marketAnalysis({ area, ownSold, speed, value, prices, now }: Mar
   const usual = usualDays(value);
   const days = meanDays(speed.rate);
   const faster = Math.log(usual / days);
-  const areSalesKnown = recent > 0 && recent >= minKnownSales * listed * (recentDays / days);
+  const supply = supplyOf({ listed, recent, speed });
   // sales in 90 days for each listed car; 1.5 is usual
-  const turnover = areSalesKnown ? Math.log((recent + 3) / (listed * 1.5 + 3)) : 0;
-  const supply = supplyOf({
-    bySales: areSalesKnown ? (listed / recent) * recentDays : null,
-    byListings: speed.listedDays,
-  });
+  const turnover = supply?.by === "sales" ? Math.log((recent + 3) / (listed * 1.5 + 3)) : 0;
   const demandScore = Math.round(100 / (1 + Math.exp(-(3 * faster + 0.5 * turnover))));
   return {
     speed,
@@ -106,12 +102,17 @@ export function marketAnalysis({ area, ownSold, speed, value, prices, now }: Mar
 }
 
 interface SupplyTask {
-  readonly bySales: number | null;
-  readonly byListings: number | null;
+  /** Cars on offer. */
+  readonly listed: number;
+  /** Cars sold in the last 90 days. */
+  readonly recent: number;
+  readonly speed: Pick<Speed, "rate" | "listedDays">;
 }
-function supplyOf({ bySales, byListings }: SupplyTask): Supply | null {
-  if (bySales !== null) return { days: Math.round(bySales), by: "sales" };
-  return byListings === null ? null : { days: Math.round(byListings), by: "listings" };
+/** By the sales if enough of them are known, else by the listings. Null: too little is known of both. */
+export function supplyOf({ listed, recent, speed: { rate, listedDays } }: SupplyTask): Supply | null {
+  const areSalesKnown = recent > 0 && recent >= minKnownSales * listed * (recentDays / meanDays(rate));
+  if (areSalesKnown) return { days: Math.round((listed / recent) * recentDays), by: "sales" };
+  return listedDays === null ? null : { days: Math.round(listedDays), by: "listings" };
 }
 
 interface InventoryTask {

@@ -11,6 +11,7 @@ import {
   type Suggestion,
   suggestPrice,
 } from "../../../domain/valuation/outlook/price-position.ts";
+import { segmentOf } from "../../../domain/valuation/outlook/segment.ts";
 import type { DatedPrice } from "../../../domain/valuation/outlook/trend.ts";
 import type { MarketRow } from "../../../domain/valuation/rows.ts";
 import { type Confidence, confidenceOf } from "../../../domain/valuation/value/confidence.ts";
@@ -22,7 +23,7 @@ import { dayOf } from "../../../platform/clock.ts";
 import type { MarketCandidate } from "../../market/evidence/market-candidate.ts";
 import type { Basis } from "./basis.ts";
 import type { RetailMarket } from "./market/retail-market.ts";
-import { segmentOf, yearlyLoss } from "./outlook.ts";
+import { yearlyLoss } from "./outlook.ts";
 import { type RetailPace, retailPace } from "./retail-pace.ts";
 import { createValuer, offerOf, valueAtLevel } from "./valuer.ts";
 

@@ -10,12 +10,12 @@ import { type Speed, speedOf } from "../../../domain/valuation/days-to-sell/days
 import type { OwnPace } from "../../../domain/valuation/days-to-sell/own-pace.ts";
 import type { Stay } from "../../../domain/valuation/days-to-sell/stay.ts";
 import { readerAt } from "../../../domain/valuation/features/describe.ts";
+import { segmentOf } from "../../../domain/valuation/outlook/segment.ts";
 import { atLevel } from "../../../domain/valuation/value/levels.ts";
 import type { Valuation } from "../../../domain/valuation/value/value.ts";
 import { dayOf } from "../../../platform/clock.ts";
 import type { MarketCandidate } from "../../market/evidence/market-candidate.ts";
 import type { Basis } from "./basis.ts";
-import { segmentOf } from "./outlook.ts";
 import { offerOf, valueAtLevel } from "./valuer.ts";
 
 /** How fast such cars sell at retail, and the prices that they compete with. */

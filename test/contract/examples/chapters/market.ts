@@ -34,6 +34,7 @@ export async function market({ show }: Caller): Promise<void> {
   } as const;
   await show.market.listings({ query: near });
   await show.market.breakdown();
+  await show.market.supply({ query: { area: "market", limit: 2 } });
 }
 
 /** Values the Accord. */

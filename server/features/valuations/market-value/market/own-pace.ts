@@ -2,11 +2,11 @@ import { LRUCache } from "lru-cache";
 import { type OwnPace, ownPaceOf } from "../../../../domain/valuation/days-to-sell/own-pace.ts";
 import type { OwnStay } from "../../../../domain/valuation/days-to-sell/stay.ts";
 import { readerAt } from "../../../../domain/valuation/features/describe.ts";
+import { segmentOf } from "../../../../domain/valuation/outlook/segment.ts";
 import { calendarOf } from "../../../../platform/calendar.ts";
 import { type Clock, dayOf, days, instantNow, later, minutes } from "../../../../platform/clock.ts";
 import type { Store } from "../../../../platform/db/store.ts";
 import { timeZoneOf } from "../../../dealership/time-zone.ts";
-import { segmentOf } from "../outlook.ts";
 import { type CarNames, carsInStock, carsSold } from "./own-stays.repo.ts";
 
 /**

@@ -1,0 +1,36 @@
+/** Wie schnell sich die Modelle eines Gebiets drehen. */
+export const marketSupply = {
+  total_one: "{{count, number}} Modell im ganzen Markt",
+  total_other: "{{count, number}} Modelle im ganzen Markt",
+  totalNear_one: "{{count, number}} Modell im Umkreis von {{distance}} um {{place}}",
+  totalNear_other: "{{count, number}} Modelle im Umkreis von {{distance}} um {{place}}",
+  order: "Sortieren nach",
+  orders: {
+    fastest: "Schnellste zuerst",
+    slowest: "Langsamste zuerst",
+    daysToSell: "Wenigste Standtage",
+    offered: "Größtes Angebot",
+    sold: "Meiste Verkäufe",
+    stock: "Meiste im eigenen Bestand",
+    name: "Name",
+  },
+  wholeMarket: "Ganzer Markt",
+  minCars: "Fahrzeuge, mindestens",
+  daysSupply: "Angebotsreichweite",
+  daysToSell: "Tage bis zum Verkauf",
+  onOffer: "Im Angebot",
+  sold: "In {{days}} Tagen verkauft",
+  averagePrice: "Durchschnittspreis",
+  ownStock: "Eigener Bestand",
+  days_one: "{{count, number}} Tag",
+  days_other: "{{count, number}} Tage",
+  byListings: "aus Inseratstagen",
+  explain:
+    "Angebotsreichweite: die Tage, in denen sich die angebotenen Fahrzeuge beim Tempo der letzten {{days}} Tage verkaufen. Sind wenige Verkäufe bekannt, ist es die mittlere Zahl der Tage, die Fahrzeuge inseriert sind. Die Hälfte der Fahrzeuge verkauft sich innerhalb der Tage bis zum Verkauf.",
+  noPlace: "Das Autohaus hat keine Postleitzahl, daher zählt der ganze Markt.",
+  setPlace: "Postleitzahl eintragen",
+  none: {
+    title: "Keine Modelle gefunden",
+    text: "Kein Modell hat genug Fahrzeuge in diesem Gebiet. Wählen Sie ein größeres Gebiet oder weniger Fahrzeuge.",
+  },
+};

@@ -1,0 +1,36 @@
+/** How fast the models of an area turn. */
+export const marketSupply = {
+  total_one: "{{count, number}} model in the whole market",
+  total_other: "{{count, number}} models in the whole market",
+  totalNear_one: "{{count, number}} model within {{distance}} of {{place}}",
+  totalNear_other: "{{count, number}} models within {{distance}} of {{place}}",
+  order: "Sort by",
+  orders: {
+    fastest: "Fastest first",
+    slowest: "Slowest first",
+    daysToSell: "Fewest days to sell",
+    offered: "Most on offer",
+    sold: "Most sold",
+    stock: "Most in your stock",
+    name: "Name",
+  },
+  wholeMarket: "Whole market",
+  minCars: "Vehicles, at least",
+  daysSupply: "Days' supply",
+  daysToSell: "Days to sell",
+  onOffer: "On offer",
+  sold: "Sold in {{days}} days",
+  averagePrice: "Average price",
+  ownStock: "Your stock",
+  days_one: "{{count, number}} day",
+  days_other: "{{count, number}} days",
+  byListings: "from listing days",
+  explain:
+    "Days' supply: the days in which the vehicles on offer sell at the pace of the last {{days}} days. With few known sales, it is the mean number of days that vehicles are listed. Half of the vehicles sell within the days to sell.",
+  noPlace: "The dealership has no ZIP code, so the whole market counts.",
+  setPlace: "Set the ZIP code",
+  none: {
+    title: "No models found",
+    text: "No model has enough vehicles in this area. Choose a larger area, or fewer vehicles.",
+  },
+};

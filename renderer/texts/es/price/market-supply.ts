@@ -1,0 +1,36 @@
+/** Con qué rapidez rotan los modelos de una zona. */
+export const marketSupply = {
+  total_one: "{{count, number}} modelo en todo el mercado",
+  total_other: "{{count, number}} modelos en todo el mercado",
+  totalNear_one: "{{count, number}} modelo a menos de {{distance}} de {{place}}",
+  totalNear_other: "{{count, number}} modelos a menos de {{distance}} de {{place}}",
+  order: "Ordenar por",
+  orders: {
+    fastest: "Los más rápidos primero",
+    slowest: "Los más lentos primero",
+    daysToSell: "Menos días hasta la venta",
+    offered: "Mayor oferta",
+    sold: "Más ventas",
+    stock: "Más en sus existencias",
+    name: "Nombre",
+  },
+  wholeMarket: "Todo el mercado",
+  minCars: "Vehículos, al menos",
+  daysSupply: "Días de oferta",
+  daysToSell: "Días hasta la venta",
+  onOffer: "En oferta",
+  sold: "Vendidos en {{days}} días",
+  averagePrice: "Precio medio",
+  ownStock: "Sus existencias",
+  days_one: "{{count, number}} día",
+  days_other: "{{count, number}} días",
+  byListings: "según los días anunciados",
+  explain:
+    "Días de oferta: los días en que se venden los vehículos en oferta al ritmo de los últimos {{days}} días. Si se conocen pocas ventas, es la media de días que los vehículos están anunciados. La mitad de los vehículos se vende dentro de los días hasta la venta.",
+  noPlace: "El concesionario no tiene código postal, así que cuenta todo el mercado.",
+  setPlace: "Indicar el código postal",
+  none: {
+    title: "No se encontraron modelos",
+    text: "Ningún modelo tiene suficientes vehículos en esta zona. Elija una zona mayor o menos vehículos.",
+  },
+};
