@@ -139,7 +139,12 @@ async function run({
   const { handlers, authenticator, visitors, isAllowedOrigin, noteKeyError, timeZoneOf, limiter, storage } = services;
 
   const isOnlyProcess = store.dialect === "sqlite";
-  const idempotency = createIdempotency({ store, clock, log });
+  const idempotency = createIdempotency({
+    store,
+    clock,
+    log,
+    secret: await secrets.installation("idempotent-answers"),
+  });
   if (isOnlyProcess) await idempotency.forgetUnfinished();
   await services.sync.resume();
   const prunings = [{ what: "idempotent answers", run: idempotency.prune }];

@@ -101,6 +101,7 @@ export const accounts = contract({
     path: "/auth/login",
     worksOnFullDisk: true,
     sensitive: true,
+    ignoresIdempotencyKey: true,
     summary: "Sign in; sets the accessToken, refreshToken and knownBrowser cookies",
     description:
       "Ten failed sign-ins within 15 minutes block this e-mail address for the network they came from (RATE_LIMIT_EXCEEDED). A browser that sends the knownBrowser cookie of an earlier sign-in is counted separately. When there are many sign-ins to one address, from one network or in total, the server delays its answers by up to 10 seconds.",
@@ -114,6 +115,7 @@ export const accounts = contract({
     path: "/auth/refresh",
     worksOnFullDisk: true,
     sensitive: true,
+    ignoresIdempotencyKey: true,
     summary: "Renew the access cookie and rotate the refresh cookie",
     description:
       "For a browser whose access cookie has expired (TOKEN_EXPIRED). It takes the refresh cookie, and no body.",

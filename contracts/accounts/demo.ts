@@ -28,6 +28,7 @@ export const demo = contract({
     method: "POST",
     path: "/demo/sign-in",
     sensitive: true,
+    ignoresIdempotencyKey: true,
     summary: "Sign in to a demo by role, without a password; sets the accessToken and refreshToken cookies",
     description: onlyInDemo,
     body: z.strictObject({ role: DemoRole }),

@@ -6,10 +6,7 @@ export interface Connection {
   readonly key: string;
   /** How long one attempt may take, with its answer. Default: 60 seconds. */
   readonly timeoutMs?: number;
-  /**
-   * How often a request is repeated that met a limit (429) or an outage (503). Default: 2. A POST that transports a secret
-   * is repeated only after a limit.
-   */
+  /** How often a request is repeated that met a limit (429) or an outage (503). Default: 2. */
   readonly retries?: number;
   /** Replaces the global `fetch`. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;

@@ -12,8 +12,7 @@ const notModified = { code: "NOT_MODIFIED", message: "Nothing has changed since 
 
 /**
  * Sends requests with an API key. A request that met a limit or an outage is repeated after the time that the server
- * names. Each POST has an Idempotency-Key, so that a repetition does nothing twice. The server ignores the key of a POST
- * that transports a secret, so this is not repeated after an outage: it may have been carried out.
+ * names. Each POST has an Idempotency-Key, so that a repetition does nothing twice.
  *
  * Throws ForecourtError if the API answers an error or 304 (NOT_MODIFIED), ForecourtUnreachable if there is no answer,
  * and the reason of the signal if the caller aborts.
@@ -30,8 +29,7 @@ export const sendWithKey =
       const response = await attempt({ ...request, headers }, { timeoutMs, fetch });
       if (response.ok) return response;
       const seconds = waitOf(response);
-      const isUnsafe = request.once === true && response.status === 503;
-      if (left <= 0 || seconds === undefined || isUnsafe) {
+      if (left <= 0 || seconds === undefined) {
         const id = response.headers.get("x-request-id") ?? undefined;
         const body = response.status === 304 ? notModified : await errorBodyOf(response);
         throw new ForecourtError(response.status, body, id);

@@ -107,6 +107,7 @@ export const Activation = z.object({
   campaign_id: z.string().nullable(),
   ad_set_id: z.string().nullable(),
   ad_id: z.string().nullable(),
+  page_id: z.string().nullable().meta({ description: "the page that the campaign runs for on the platform" }),
   message: z.string(),
   error: PlatformError.optional(),
 });
@@ -140,7 +141,7 @@ export const campaigns = contract({
     path: "/ads/campaigns",
     summary: "Create a campaign as a draft",
     description:
-      "Nothing is spent until POST /ads/campaigns/activate. Connect the platforms first with POST /ads/connections; `pageId` is one of GET /ads/facebook/pages.",
+      "Nothing is spent until POST /ads/campaigns/activate. Connect the platforms first with POST /ads/connections; `pageId` is one of GET /ads/facebook/pages; without it, each platform uses the account's first page that has enough followers.",
     body: z.strictObject({
       ...writable,
       vehicleId: writable.vehicleId.default(null),

@@ -153,7 +153,7 @@ export const spin360 = contract({
     ...read,
     method: "GET",
     path: "/360/frames",
-    summary: "List the frames of a job as signed URLs, valid for one hour",
+    summary: "List the frames of a job that is ready as signed URLs, valid for one hour",
     query: z.object({ jobId: JobId, side: SpinSide }),
     response: withMessage({
       message: z.string(),

@@ -46,19 +46,18 @@ function requestFor(
   const search = query.size > 0 ? `?${query}` : "";
   const url = `${options.origin}${endpoint.at === "root" ? "" : options.base}${path}${search}`;
   const { method } = endpoint;
-  const once = method === "POST" && endpoint.sensitive ? { once: true as const } : {};
   const headers: Record<string, string> = { accept: "application/json", ...options.headers?.(), ...extra };
   if (endpoint.upload && call.file) {
     const form = new FormData();
     for (const [name, value] of Object.entries(call.body ?? {})) if (value !== undefined) form.set(name, String(value));
     form.set(endpoint.upload.field, call.file, call.fileName ?? "file");
-    return { method, url, headers, body: form, ...once };
+    return { method, url, headers, body: form };
   }
-  if (call.body === undefined) return { method, url, headers, body: undefined, ...once };
+  if (call.body === undefined) return { method, url, headers, body: undefined };
   const [type, body] = endpoint.consumes
     ? [`${endpoint.consumes[0]}; charset=utf-8`, String(call.body)]
     : ["application/json", JSON.stringify(call.body)];
-  return { method, url, headers: { ...headers, "content-type": type }, body, ...once };
+  return { method, url, headers: { ...headers, "content-type": type }, body };
 }
 
 /** The error of an answer that is not a success. */

@@ -88,8 +88,10 @@ export interface Endpoint {
   readonly produces?: readonly string[];
   readonly status?: 200 | 201 | 202 | 204;
   readonly errors: readonly ErrorCode[];
-  /** Passwords, tokens or keys pass through it: nothing of the request or answer is stored for an Idempotency-Key. */
+  /** Passwords, tokens or keys pass through it: the answer that is kept for an Idempotency-Key is encrypted. */
   readonly sensitive?: true;
+  /** A POST that runs again: it sets the cookies of a session, or workstations repeat it by rules of sync. */
+  readonly ignoresIdempotencyKey?: true;
   /** Its writes may use the disk reserve when the disk is full, as those of a DELETE may. For small, essential writes only. */
   readonly worksOnFullDisk?: true;
   /** Fields of path, query and body with their own error code for invalid values, nested ones included: `status`, `damages[].location`. */

@@ -5,8 +5,6 @@ export interface Request {
   readonly body: string | FormData | undefined;
   /** Cancels the request. */
   readonly signal?: AbortSignal | undefined;
-  /** The server stores no answer of this POST for an Idempotency-Key: a repetition would do everything twice. */
-  readonly once?: true;
 }
 
 /** What an answer has in addition to its data: status, headers, and the envelope's meta if there is one. */

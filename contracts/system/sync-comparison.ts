@@ -89,6 +89,7 @@ export const comparing = {
   method: "POST",
   path: "/sync/comparisons",
   sensitive: true,
+  ignoresIdempotencyKey: true,
   maxBodyBytes,
   permission: "sync:write",
   summary: "Compare rows of both sides by their hashes",

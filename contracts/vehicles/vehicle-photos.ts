@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "../kit/endpoint.ts";
-import { BooleanInQuery, Id, Instant, inQuery, Message, VehicleReference } from "../kit/values.ts";
+import { arrayAnswer, BooleanInQuery, Id, Instant, inQuery, Message, page, VehicleReference } from "../kit/values.ts";
 import { maxPhotoBytes } from "../papers/files.ts";
 import { Angle } from "../vocabulary.ts";
 
@@ -61,7 +61,9 @@ export const vehiclePhotos = contract({
     method: "GET",
     path: "/vehicles/{id}/photos",
     summary: "List a vehicle's photos in their order",
+    description: arrayAnswer,
     params: OfVehicle,
+    query: z.object(page()),
     response: z.array(VehiclePhoto),
     errors: notFound,
   },

@@ -41,7 +41,7 @@ function docstring(text: string): string[] {
 }
 
 function methodOf(operation: string, endpoint: Endpoint): string {
-  const { method, path, summary, upload, body, query, sensitive } = endpoint;
+  const { method, path, summary, upload, body, query } = endpoint;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const inQuery = Object.keys(query?.shape ?? {});
   const parameters = [
@@ -61,7 +61,6 @@ function methodOf(operation: string, endpoint: Endpoint): string {
     ...(body ? ["body=body"] : []),
     ...(upload ? [`upload=("${upload.field}", content, file_name)`] : []),
     "headers=headers",
-    ...(method === "POST" && sensitive ? ["once=True"] : []),
   ];
   return [
     `    def ${snakeCase(operation)}(`,

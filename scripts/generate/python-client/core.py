@@ -50,8 +50,7 @@ class Forecourt:
     """Calls one server with one key.
 
     A request that met a limit (429) or an outage (503) is repeated up to `retries` times, after the time that the server names.
-    Each POST has an Idempotency-Key, so that a repetition does nothing twice. The server ignores the key of a POST that
-    transports a secret (`once`), so this is not repeated after an outage: look first whether it was carried out.
+    Each POST has an Idempotency-Key, so that a repetition does nothing twice.
     """
 
     def __init__(self, origin: str, key: str, *, sandbox: bool = False, timeout: float = 60, retries: int = 2) -> None:
@@ -70,7 +69,6 @@ class Forecourt:
         body: Any | None = None,
         upload: tuple[str, bytes, str] | None = None,
         headers: Mapping[str, str] | None = None,
-        once: bool = False,
     ) -> Any:
         """Sends a request below the base address. `upload` is the field, the content and the file name of a multipart form."""
         given = {name: _text(value) for name, value in (query or {}).items() if value is not None}
@@ -84,10 +82,9 @@ class Forecourt:
         if method == "POST":
             sent["Idempotency-Key"] = str(uuid.uuid4())
         sent.update(headers or {})
-        repeated = (429,) if once else (429, 503)
-        return self._send(urllib.request.Request(url, data=data, method=method, headers=sent), repeated)
+        return self._send(urllib.request.Request(url, data=data, method=method, headers=sent))
 
-    def _send(self, request: urllib.request.Request, repeated: tuple[int, ...]) -> Any:
+    def _send(self, request: urllib.request.Request) -> Any:
         for attempt in range(self._retries + 1):
             try:
                 with urllib.request.urlopen(request, timeout=self._timeout) as response:
@@ -97,7 +94,7 @@ class Forecourt:
                     if error.code == 304:
                         return self._read(304, error.headers, b"")
                     wait = _seconds(error.headers.get("Retry-After"))
-                    if error.code in repeated and attempt < self._retries and wait is not None and wait <= 60:
+                    if error.code in (429, 503) and attempt < self._retries and wait is not None and wait <= 60:
                         time.sleep(wait)
                         continue
                     raise _failure(error) from None

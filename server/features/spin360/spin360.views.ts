@@ -25,7 +25,7 @@ type MaskFramesQuery = z.output<typeof contract.maskFrames.query>;
 
 const isCancelled = (job: SpinJobRow): boolean => job.failureCode === cancelledCode;
 
-/** The error for a job without frames or masks: it failed, was canceled or is still running. */
+/** The error for a job that is not ready: it failed, was canceled or is still running. */
 function notReady(job: SpinJobRow, what: "frames" | "mask frames"): AppError {
   const details = { jobId: job.id, state: job.state, progress: job.progress };
   if (job.state !== "failed") {
@@ -52,7 +52,7 @@ export function createSpinViews(needs: Needs) {
         const message = `The job shows the side ${job.side}.`;
         throw new AppError("JOB_NOT_FOUND", { message, field: "side" });
       }
-      if (job.frameCount === null) throw notReady(job, "frames");
+      if (job.state !== "ready") throw notReady(job, "frames");
       const frames = (await shownFramesOf(store.read, [job.id])).map(({ key }) => key).map(addressOf());
       const data = { message: `${frames.length} frames.`, jobId: job.id, side, frames, frameCount: frames.length };
       return { success: true, message: "The frames are ready.", data };

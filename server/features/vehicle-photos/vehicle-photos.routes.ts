@@ -1,13 +1,17 @@
 import type { vehiclePhotos as contract } from "../../../contracts/vehicles/vehicle-photos.ts";
 import { isUnchanged } from "../../platform/http/conditional.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { Stream } from "../../platform/http/reply.ts";
+import { listOutcome, Stream } from "../../platform/http/reply.ts";
 import { sendFile } from "../../platform/http/send-file.ts";
 import type { PublicPhotos } from "./public-photos.ts";
 import type { VehiclePhotos } from "./vehicle-photos.service.ts";
 
 export const vehiclePhotoRoutes = (photos: VehiclePhotos, publicPhotos: PublicPhotos): Handlers<typeof contract> => ({
-  list: ({ caller, params }) => photos.list({ caller, reference: params.id }),
+  list: async ({ caller, params, query, request }) => {
+    const all = await photos.list({ caller, reference: params.id });
+    const rows = all.slice(query.offset, query.offset + query.limit);
+    return listOutcome(rows, { ...query, total: all.length, url: request.url });
+  },
   upload: ({ caller, params, file, body }) =>
     photos.upload({ caller, reference: params.id }, { ...body, path: file.path }),
   addFromInspection: ({ caller, params, body }) =>

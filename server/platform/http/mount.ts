@@ -17,7 +17,8 @@ import { addressOf, networkOf } from "./guards/address.ts";
 import { assertPermitted, authenticate } from "./guards/auth.ts";
 import { answerPreflight, assertAllowedOrigin, shareAnswer } from "./guards/cross-origin.ts";
 import { assertOwnOrigin } from "./guards/origin.ts";
-import { fingerprintOf, type KeptAnswer } from "./idempotency/idempotency.ts";
+import type { KeptAnswer } from "./idempotency/claim.ts";
+import { fingerprintOf } from "./idempotency/idempotency.ts";
 import { setLimitHeaders } from "./limits/limiter.ts";
 import { allowanceOf } from "./limits/plans.ts";
 import { receiveJson } from "./parsing.ts";
@@ -183,8 +184,9 @@ function requestInfo({ req, res, options }: Exchange, precondition: Precondition
   };
 }
 
-/** Whether the endpoint accepts an Idempotency-Key: every POST without secrets. */
-export const isReplayable = ({ method, sensitive }: Endpoint): boolean => method === "POST" && !sensitive;
+/** Whether the endpoint accepts an Idempotency-Key. */
+export const isReplayable = ({ method, ignoresIdempotencyKey }: Endpoint): boolean =>
+  method === "POST" && !ignoresIdempotencyKey;
 
 async function answer(
   exchange: Exchange,
@@ -207,7 +209,7 @@ async function answer(
     body: wireBody(exchange, result),
   });
   let result: unknown;
-  const request = { scope, key, fingerprint };
+  const request = { scope, key, fingerprint, isSensitive: endpoint.sensitive === true };
   const first = await options.idempotency.run(request, async () => {
     result = await handler(input);
     return kept(result);

@@ -46,6 +46,27 @@ test("Settings: addresses of older versions lead to their section", async () => 
   await expect(page).toHaveURL(/\/settings\/security$/);
 });
 
+test("Settings: sessions are listed 50 to a page", async () => {
+  const day = "2026-01-02T03:04:05.678Z";
+  const sessions = Array.from({ length: 60 }, (_, nth) => ({
+    ...{ id: crypto.randomUUID(), createdAt: day, lastUsedAt: day, expiresAt: day },
+    ...{ userAgent: null, address: `10.0.0.${nth}`, current: nth === 0 },
+  }));
+  await page.route("**/v1/auth/sessions?*", (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const offset = Number(query.get("offset"));
+    const rows = sessions.slice(offset, offset + Number(query.get("limit")));
+    return route.fulfill({ json: rows, headers: { "x-total-count": String(sessions.length) } });
+  });
+  await page.goto("/settings/security");
+  const rows = page.getByRole("table", { name: "Sessions" }).getByRole("row");
+  await expect(rows).toHaveCount(51);
+  await page.getByRole("button", { name: "next page" }).click();
+  await expect(rows).toHaveCount(11);
+  await expect(rows.last()).toContainText("10.0.0.59");
+  await page.unroute("**/v1/auth/sessions?*");
+});
+
 test("Settings: a phone shows the list, then a section with a link back", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/settings");

@@ -137,7 +137,7 @@ for (const [at, { language, width, height }] of (
       page.getByRole("textbox", { name: say("campaigns.composer.link") }),
       "https://dealer.example/jeep",
     );
-    // the account has several pages: one must be chosen
+    // without a choice, the campaign runs for the first page
     const pages = page.getByRole("combobox", { name: say("campaigns.composer.page") });
     await expect(pages.getByRole("option")).not.toHaveCount(1);
     await tabTo(page, pages);

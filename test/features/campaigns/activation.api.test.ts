@@ -114,14 +114,30 @@ describe("POST /ads/campaigns/activate, results per platform", () => {
     }
   });
 
-  it("report PAGE_NOT_FOUND for a page of another account, or if none of several pages is chosen", async () => {
+  it("report PAGE_NOT_FOUND for a page of another account, and for an account without pages", async () => {
     const without = await dealerWithProfile("seed:42 no-page");
     expect(await codesOf(without, (await drafted(without.api, pages.page)).id)).toEqual([
       "PAGE_NOT_FOUND",
       "PAGE_NOT_FOUND",
     ]);
+    expect(await codesOf(owner, (await drafted(owner.api, "page_1_1")).id)).toEqual([
+      "PAGE_NOT_FOUND",
+      "PAGE_NOT_FOUND",
+    ]);
+  });
+
+  it("name the page that was chosen for a campaign without pageId", async () => {
     const { id } = await owner.api.campaigns.create({ body: { name: "x", objective: "sales", dailyBudget: 9 } });
-    expect(await codesOf(owner, id)).toEqual(["PAGE_NOT_FOUND", "PAGE_NOT_FOUND"]);
+    const { pages: listed } = await owner.api.campaigns.pages();
+    const { results } = await activate(owner.api, id, "facebook", "instagram");
+    expect(results).toMatchObject([
+      {
+        success: true,
+        page_id: pages.page,
+        message: `The campaign was started on Facebook for the page ${listed[0]?.name}.`,
+      },
+      { success: true, page_id: pages.page },
+    ]);
   });
 
   it("explain that the budget is too small or that the page has too few followers", async () => {

@@ -89,14 +89,19 @@ describe("campaignProblem, paymentProblem and pageFor", () => {
     expect(paymentProblem(ad(20), "facebook", unpaid, rates)?.message).toContain("payment method");
   });
 
-  it("pageFor requires 30 followers, and a chosen page if there are several", () => {
+  it("pageFor returns the named page, else the earlier one, else the first one with 30 followers", () => {
     const page = (id: string, followers: number) => ({ id, name: id, picture: "", account_id: "a", followers });
     const [large, small] = [page("large", 30), page("small", 29)];
-    expect(pageFor("large", "facebook", [large, small])).toBe(large);
-    expect(pageFor("small", "facebook", [large, small])).toMatchObject({ code: "VALIDATION_ERROR" });
-    expect(pageFor(null, "facebook", [large])).toBe(large);
-    expect(pageFor(null, "facebook", [large, small])).toMatchObject({ code: "PAGE_NOT_FOUND" });
-    expect(pageFor("other", "facebook", [large])).toMatchObject({ code: "PAGE_NOT_FOUND" });
-    expect(pageFor(null, "facebook", [])).toMatchObject({ code: "PAGE_NOT_FOUND" });
+    const other = page("other", 99);
+    const choose = (pageId: string | null, pages: (typeof large)[], earlierPageId: string | null = null) =>
+      pageFor({ pageId, earlierPageId }, "facebook", pages);
+    expect(choose("large", [other, small, large])).toBe(large);
+    expect(choose("small", [large, small])).toMatchObject({ code: "VALIDATION_ERROR" });
+    expect(choose("gone", [large])).toMatchObject({ code: "PAGE_NOT_FOUND" });
+    expect(choose(null, [small, large, other])).toBe(large);
+    expect(choose(null, [large, other], "other")).toBe(other);
+    expect(choose(null, [large, other], "gone")).toBe(large);
+    expect(choose(null, [small])).toMatchObject({ code: "VALIDATION_ERROR" });
+    expect(choose(null, [])).toMatchObject({ code: "PAGE_NOT_FOUND" });
   });
 });

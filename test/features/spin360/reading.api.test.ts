@@ -37,18 +37,17 @@ describe("GET /360/frames", () => {
     expect((await picture.arrayBuffer()).byteLength).toBe(bytesOf.frame);
   });
 
-  it("returns frames from frames_stored on, also of a job that failed or was canceled later", async () => {
+  it("answers FRAMES_NOT_READY before the job is ready, also when its frames are stored", async () => {
     const car = await newCar();
-    for (const state of ["frames_stored", "detecting", "masking", "failed"] as const) {
-      const jobId = await spinOf(server, car, { state, frames: 2 });
-      expect((await frames(jobId)).data.frameCount).toBe(2);
-    }
-  });
-
-  it("answers FRAMES_NOT_READY before frames_stored", async () => {
-    const car = await newCar();
-    for (const state of ["stored", "queued", "extracting"] as const) {
-      const jobId = await spinOf(server, car, { state });
+    for (const [state, stored] of [
+      ["stored", 0],
+      ["queued", 0],
+      ["extracting", 0],
+      ["frames_stored", 2],
+      ["detecting", 2],
+      ["masking", 2],
+    ] as const) {
+      const jobId = await spinOf(server, car, { state, frames: stored });
       expect(await errorOf(frames(jobId))).toMatchObject({
         code: "FRAMES_NOT_READY",
         status: 404,
@@ -72,8 +71,11 @@ describe("GET /360/frames", () => {
 
   it("answers PROCESSING_FAILED with the job's message", async () => {
     const failure = { code: "PROCESSING_FAILED", message: "ffmpeg: moov atom not found" };
-    const jobId = await spinOf(server, await newCar(), { state: "failed", failure });
-    expect(await errorOf(frames(jobId))).toMatchObject({ ...failure, status: 500 });
+    const car = await newCar();
+    for (const stored of [0, 2]) {
+      const jobId = await spinOf(server, car, { state: "failed", failure, frames: stored });
+      expect(await errorOf(frames(jobId))).toMatchObject({ ...failure, status: 500 });
+    }
   });
 });
 

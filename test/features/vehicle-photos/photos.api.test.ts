@@ -32,6 +32,22 @@ const storedFiles = () =>
     .map((folder) => join(server.folder, "media", folder))
     .flatMap((folder) => (existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : []));
 
+describe("GET /vehicles/{id}/photos", () => {
+  it("returns pages with the total and a link to the next page", async () => {
+    const id = await newCar();
+    const [, second] = [await addPhoto(api, id), await addPhoto(api, id)];
+    const seen: Record<string, string | null> = {};
+    const list = (offset: number) =>
+      api.vehiclePhotos.list(
+        { params: { id }, query: { limit: 1, offset } },
+        { onExtras: ({ headers }) => (seen[offset] = `${headers.get("x-total-count")} ${headers.get("link")}`) },
+      );
+    await list(0);
+    expect((await list(1)).map((one) => one.id)).toEqual([second.id]);
+    expect(seen).toEqual({ 0: `2 </v1/vehicles/${id}/photos?limit=1&offset=1>; rel="next"`, 1: "2 null" });
+  });
+});
+
 describe("POST /vehicles/{id}/photos", () => {
   it("adds a photo with caption and angle, and makes the first one the cover", async () => {
     const id = await newCar();

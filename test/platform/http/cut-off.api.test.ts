@@ -75,8 +75,8 @@ describe("work with an Idempotency-Key", () => {
     ...server.store,
     write: (work) => (failing.writes ? Promise.reject(new Error("the disk is full")) : server.store.write(work)),
   });
-  const open = () => createIdempotency({ store: store(), clock: server.clock, log });
-  const request = (key: string) => ({ scope: "test", key, fingerprint: "same" });
+  const open = () => createIdempotency({ store: store(), clock: server.clock, log, secret: "secret" });
+  const request = (key: string) => ({ scope: "test", key, fingerprint: "same", isSensitive: false });
   const done = { status: 201, body: { made: true } };
 
   /** One row for each time that the work runs. */

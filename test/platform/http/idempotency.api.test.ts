@@ -146,10 +146,12 @@ describe("GET /openapi.json", () => {
     };
     const takes = (path: string) =>
       description.paths[path]?.post?.parameters.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey");
-    expect(takes("/v1/vehicles")).toBe(true);
-    for (const path of ["/v1/auth/login", "/v1/account/api-keys", "/v1/auth/reset-password"]) {
+    for (const path of ["/v1/vehicles", "/v1/account/api-keys", "/v1/auth/reset-password"])
+      expect(takes(path)).toBe(true);
+    expect(description.paths["/v1/webhooks"]?.post?.description).toContain("is encrypted");
+    for (const path of ["/v1/auth/login", "/v1/auth/refresh"]) {
       expect(takes(path)).toBe(false);
-      expect(description.paths[path]?.post?.description).toContain("no answer is stored");
+      expect(description.paths[path]?.post?.description).toContain("An `Idempotency-Key` has no effect");
     }
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { dialect } from "../../../server/platform/db/kit.ts";
 import { isReplayable } from "../../../server/platform/http/mount.ts";
 import { type Route, routes } from "../../contract/routes.ts";
@@ -14,9 +14,9 @@ import { tableDigests } from "../../contract/scene/table-digests.ts";
 import { csvOf, header, rows } from "../../features/market/files.ts";
 import { clip, video } from "../../features/spin360/clips.ts";
 import { waitForJobs } from "../../kit/jobs.ts";
-import { signedIn } from "../../kit/people.ts";
+import { goodPassword, signedIn, tokenIn } from "../../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../../kit/photos.ts";
-import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 
 interface Scene {
   readonly own: Resources;
@@ -43,8 +43,47 @@ const adf = `<?adf version="1.0"?><?xml version="1.0"?><adf><prospect><requestda
   <name part="full">Ada Byron</name><email>${email}</email></contact></customer>
   <vendor><contact><name part="full">Cars</name></contact></vendor></prospect></adf>`;
 
+/** The token that a new person gets by mail. */
+async function mailedToken(
+  { server, admin }: Scene,
+  { page, to: address }: { page: "verify-email" | "reset-password"; to: string },
+): Promise<string> {
+  const { api } = callerOf(server);
+  await api.accounts.register({ body: { email: address, name: "Ada", password: goodPassword } });
+  if (page === "reset-password") await api.accounts.forgotPassword({ body: { email: address } });
+  const find = async () => {
+    const mails = await admin.api.outbox.list();
+    const mail = mails.find(({ to, text }) => to === address && text.includes(`/${page}?token=`));
+    expect(mail).toBeDefined();
+    return tokenIn(mail?.text ?? "");
+  };
+  return vi.waitFor(find, { timeout: 20_000 });
+}
+
+/** The token of an invitation of the administrator to another person's team. */
+async function invitationToken({ server, admin }: Scene): Promise<string> {
+  const { api } = await signedIn(server, { admin });
+  const { id: teamId } = await api.teams.create({ body: { name: "Inviting", slug: "inviting" } });
+  const [, role] = await api.roles.list({ params: { teamId } });
+  const invited = { email: admin.email, roleId: role?.id ?? "" };
+  return (await api.teams.invite({ params: { teamId }, body: invited })).token;
+}
+
 /** For each request, a body with which it succeeds once. */
 const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
+  "accounts.register": () => ({ email: "new@example.com", name: "New", password: goodPassword }),
+  "accounts.verifyEmail": async (scene) => ({
+    token: await mailedToken(scene, { page: "verify-email", to: "verified@example.com" }),
+  }),
+  "accounts.resetPassword": async (scene) => ({
+    token: await mailedToken(scene, { page: "reset-password", to: "reset@example.com" }),
+    password: `${goodPassword} again`,
+  }),
+  "accounts.resetKeys": async (scene) => ({
+    token: await mailedToken(scene, { page: "reset-password", to: "keys@example.com" }),
+  }),
+  "accounts.changePassword": () => ({ currentPassword: goodPassword, password: `${goodPassword} again` }),
+  "keys.create": () => ({ name: "Replayed", environment: "production" }),
   "accounts.sendEmailVerification": () => ({ email }),
   "accounts.forgotPassword": () => ({ email }),
   ...(dialect === "sqlite" && { "backups.make": () => ({}) }),
@@ -79,6 +118,11 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   },
   "cases.reopen": () => ({}),
   "advanced.create": ({ own }) => ({ vehicle_id: own.vehicle, diagnostic_level: "basic" }),
+  "phones.start": async ({ admin }) => ({
+    vehicle_id: (await admin.api.vehicles.create({ body: { make: "Saab", model: "96" } })).id,
+  }),
+  "teams.invite": ({ own }) => ({ email: "asked@example.com", roleId: own.role }),
+  "teams.acceptInvitation": async (scene) => ({ token: await invitationToken(scene) }),
   "teams.create": () => ({ name: "Replayed", slug: "replayed" }),
   "roles.create": () => ({ name: "Replayed", permissions: [] }),
   "leads.create": () => ({ action: "Call", targetName: "Ada", targetInfo: email }),
@@ -135,6 +179,7 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   },
   "campaigns.create": () => ({ name: "Replayed", objective: "sales", dailyBudget: 9 }),
   "campaigns.activate": ({ own }) => ({ campaignId: own.campaign, platforms: ["instagram"] }),
+  "campaigns.connect": () => ({ platform: "instagram" }),
   "campaigns.pause": () => ({ platformType: "facebook" }),
   // a finished spin does not change
   "spin360.cancel": () => ({}),
@@ -142,15 +187,23 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "reportSharing.share": () => ({ email }),
   "syncConflicts.resolve": () => ({ choice: "other" }),
   "syncDeadLetters.retry": () => ({}),
+  "webhooks.create": () => ({ url: "http://127.0.0.1:9/replayed", events: ["ping"] }),
+  "webhooks.rotateSecret": () => ({}),
   "webhooks.test": () => ({}),
   "webhooks.redeliver": () => ({}),
 };
 /**
- * Not replayed: `sync.run`, `sync.pause` and `sync.resume` need another server; after a logout a repeated request has no session; an inspection that ended cannot be cancelled; the server
- * makes no backups of Postgres.
+ * Not replayed: `sync.run`, `sync.pause` and `sync.resume` need another server; after a logout a repeated request has no session; an inspection that ended cannot be cancelled; a
+ * phone has to ask before it is confirmed; the server makes no backups of Postgres.
  */
 const ofLinks = ["sync.run", "sync.pause", "sync.resume"];
-const withoutReplay = ["accounts.logout", "visual.cancel", ...ofLinks, ...(dialect === "pg" ? ["backups.make"] : [])];
+const withoutReplay = [
+  "accounts.logout",
+  "visual.cancel",
+  "phones.confirm",
+  ...ofLinks,
+  ...(dialect === "pg" ? ["backups.make"] : []),
+];
 
 const replayable = routes.filter(({ endpoint }) => isReplayable(endpoint));
 const titleOf = ({ feature, name }: Route) => `${feature}.${name}`;

@@ -111,4 +111,4 @@ export const liveSessions = (db: Reader, accountId: string, now: string): Promis
     .select()
     .from(sessions)
     .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.rotatedAt));
+    .orderBy(desc(sessions.rotatedAt), desc(sessions.id));

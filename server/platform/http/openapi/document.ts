@@ -70,7 +70,7 @@ const requestHeaders = {
     required: false,
     schema: { type: "string", maxLength: 255 },
     description:
-      "Any text of your own, one per thing to be done. The first answer is kept for 24 hours, over restarts too, and is given again to the same key with the same body (header `Idempotent-Replayed: true`). The same key with another body or address: 422 IDEMPOTENCY_KEY_REUSED; while the first is running: 409 IDEMPOTENCY_IN_PROGRESS. An error is not kept: nothing was done, and the same request may be tried again. Where the server was cut off before it could answer, the outcome is not known: 409 with `details.outcome` `unknown` for the rest of the 24 hours. Look whether the thing was done before you send it under another key.",
+      "Any text of your own, one per thing to be done. The first answer is kept for 24 hours, over restarts too, and is given again to the same key with the same body (header `Idempotent-Replayed: true`). A repeated answer sets no cookies. The same key with another body or address: 422 IDEMPOTENCY_KEY_REUSED; while the first is running: 409 IDEMPOTENCY_IN_PROGRESS. An error is not kept: nothing was done, and the same request may be tried again. Where the server was cut off before it could answer, the outcome is not known: 409 with `details.outcome` `unknown` for the rest of the 24 hours. Look whether the thing was done before you send it under another key.",
   },
   IfNoneMatch: {
     name: "If-None-Match",

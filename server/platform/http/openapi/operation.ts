@@ -47,18 +47,19 @@ const mebibytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
 
 /** The description of the contract, the limit of an upload, who may call, and what is special about the endpoint. */
 function descriptionOf(endpoint: Endpoint): string {
-  const { method, sensitive, description, deprecated, upload } = endpoint;
+  const { sensitive, ignoresIdempotencyKey, description, deprecated, upload } = endpoint;
   const ending =
     deprecated &&
     `Deprecated since ${deprecated.since}, ends ${deprecated.sunset} at the earliest. ${deprecated.instead}`;
-  const notKept =
-    method === "POST" && sensitive
-      ? "It transports secrets, so no answer is stored for an `Idempotency-Key`: a repeated request runs again."
+  const repeated = ignoresIdempotencyKey
+    ? "An `Idempotency-Key` has no effect: a repeated request runs again."
+    : isReplayable(endpoint) && sensitive
+      ? "The answer that is kept for an `Idempotency-Key` is encrypted."
       : undefined;
   const limit =
     upload &&
     `The file is at most ${mebibytes(upload.maxBytes)} (${upload.maxBytes} bytes); a larger one answers FILE_TOO_LARGE.`;
-  const parts = [description, limit, notKept, ending, callersOf(endpoint)];
+  const parts = [description, limit, repeated, ending, callersOf(endpoint)];
   return parts.filter((one) => one !== undefined).join(" ");
 }
 

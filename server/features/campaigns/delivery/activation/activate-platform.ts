@@ -9,7 +9,7 @@ import type { CampaignRow } from "../../campaigns.repo.ts";
 import type { Accounts } from "../../connections/accounts.ts";
 import { platformErrorOf } from "../../connector/connector-errors.ts";
 import type { Connectors } from "../../connector/connectors.ts";
-import { platformNames } from "../../connector/port.ts";
+import { type Page, platformNames } from "../../connector/port.ts";
 import type { MetricsService } from "../metrics.service.ts";
 import { requestedState, shownState } from "../platform-state.ts";
 import { findPlatformRow, lockPlatform, type PlatformRow } from "../platforms.repo.ts";
@@ -43,6 +43,7 @@ export const failed = (platform: Platform, error: PlatformError, row?: PlatformR
   campaign_id: row?.platformCampaignId ?? null,
   ad_set_id: row?.adSetId ?? null,
   ad_id: row?.adId ?? null,
+  page_id: row?.pageId ?? null,
   message: error.message,
   error,
 });
@@ -59,8 +60,8 @@ export async function activatePlatform(
     before !== undefined && (before.status === "running" || requestedState(before.status) === "running");
   // a pending request is repeated as it was, whatever has changed since: it may have been done
   const check: Check = isRequested
-    ? { pageId: undefined, wasAsked: true }
-    : await checkEligibility(needs, caller, campaign, platform);
+    ? { wasAsked: true }
+    : await checkEligibility(needs, caller, { campaign, platform, earlierPageId: before?.pageId ?? null });
   if (check.error) {
     const row = await disqualify(needs, caller, { campaign, platform, error: check.error });
     return { result: failed(platform, check.error, row), wasAsked: check.wasAsked };
@@ -70,14 +71,15 @@ export async function activatePlatform(
   const request = { campaignId: campaign.id, platform, action: "start", actor: caller } as const;
   const sent = await purchases.request({
     ...request,
-    ...(check.pageId !== undefined && { pageId: check.pageId }),
+    ...(check.page && { pageId: check.page.id }),
   });
   if (!sent) {
     const message = `The campaign is running on ${platformNames[platform]} already.`;
     const row = await findPlatformRow(store.read, campaign.id, platform);
     return { result: failed(platform, { code: "CAMPAIGN_ALREADY_ACTIVE", message }, row), wasAsked: false };
   }
-  return { result: resultOf(before, sent), wasAsked: true };
+  const chosenPage = campaign.pageId === null ? check.page : undefined;
+  return { result: resultOf(before, sent, chosenPage), wasAsked: true };
 }
 
 /** The platform's row, after a pending pause was reconciled. */
@@ -91,7 +93,7 @@ async function resolvedRow({ store, reconciliation }: ActivationNeeds, campaign:
 interface Check {
   /** Why the campaign cannot run on the platform. */
   readonly error?: PlatformError | undefined;
-  readonly pageId?: string | undefined;
+  readonly page?: Page | undefined;
   readonly wasAsked: boolean;
 }
 
@@ -99,8 +101,11 @@ interface Check {
 async function checkEligibility(
   { store, clock, accounts, connectors, isReachable, rateBooks }: ActivationNeeds,
   { environment }: Caller,
-  campaign: CampaignRow,
-  platform: Platform,
+  {
+    campaign,
+    platform,
+    earlierPageId,
+  }: { readonly campaign: CampaignRow; readonly platform: Platform; readonly earlierPageId: string | null },
 ): Promise<Check> {
   const { exchange_rates: rates } = await rateBooks.current(store.read, campaign.workspaceId);
   const ad = adOf(campaign);
@@ -112,9 +117,9 @@ async function checkEligibility(
     const known = await accounts.connection(campaign.workspaceId, platform, environment);
     wasAsked = true;
     const connection = await accounts.refresh(known, environment);
-    const page = pageFor(ad.pageId, platform, await accounts.pages(connection, environment));
+    const page = pageFor({ pageId: ad.pageId, earlierPageId }, platform, await accounts.pages(connection, environment));
     if ("code" in page) return { error: page, wasAsked };
-    return { error: paymentProblem(ad, platform, connection.account, rates), pageId: page.id, wasAsked };
+    return { error: paymentProblem(ad, platform, connection.account, rates), page, wasAsked };
   } catch (error) {
     return { error: platformErrorOf(error), wasAsked };
   }
@@ -135,9 +140,11 @@ const disqualify = (
     return purchases.settle(tx, { campaign, row }, { outcome: { kind: "disqualified", error }, actor });
   });
 
+/** `chosenPage` is the page of a campaign that names none. */
 function resultOf(
   before: PlatformRow | undefined,
   { row, outcome }: NonNullable<Awaited<ReturnType<Purchases["request"]>>>,
+  chosenPage: Page | undefined,
 ): PlatformResult {
   const { platform } = row;
   if (outcome.kind === "refused") return failed(platform, outcome.error, row);
@@ -146,7 +153,8 @@ function resultOf(
     return failed(platform, { ...outcome.error, message }, row);
   }
   const isResumed = before && shownState(before.status) === "paused" && before.request === row.request;
-  const message = `The campaign was ${isResumed ? "resumed" : "started"} on ${platformNames[platform]}.`;
+  const forPage = chosenPage ? ` for the page ${chosenPage.name}` : "";
+  const message = `The campaign was ${isResumed ? "resumed" : "started"} on ${platformNames[platform]}${forPage}.`;
   const { campaign_id, ad_set_id, ad_id } = outcome.purchase;
-  return { success: true, platform, campaign_id, ad_set_id, ad_id, message };
+  return { success: true, platform, campaign_id, ad_set_id, ad_id, page_id: row.pageId, message };
 }

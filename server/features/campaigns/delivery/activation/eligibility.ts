@@ -69,15 +69,31 @@ export function paymentProblem(
   return lacks(`The ${name} ad account has not enough credit: ${credit} for ${budget.toFixed(2)} a day.`);
 }
 
-/** The page that an ad runs for: the one that it names, or the account's only page. */
-export function pageFor(pageId: string | null, platform: Platform, pages: readonly Page[]): Page | PlatformError {
-  const missing = (message: string): PlatformError => ({ code: "PAGE_NOT_FOUND", message });
-  const [first, second] = pages;
-  const page = pageId === null && !second ? first : pages.find(({ id }) => id === pageId);
+/** The page of a campaign on a platform. */
+export interface PageChoice {
+  /** The page that the campaign names. */
+  readonly pageId: string | null;
+  /** The page that it ran for on the platform before. */
+  readonly earlierPageId: string | null;
+}
+
+/**
+ * The page that an ad runs for: the one that the campaign names. Otherwise the one that it ran for before, or the account's
+ * first page that can be advertised.
+ */
+export function pageFor(
+  { pageId, earlierPageId }: PageChoice,
+  platform: Platform,
+  pages: readonly Page[],
+): Page | PlatformError {
+  const named = (name: string | null) => pages.find(({ id }) => id === name);
+  const page = pageId === null ? (named(earlierPageId) ?? pages.find(isLargeEnough) ?? pages[0]) : named(pageId);
   if (!page) {
-    if (pageId === null && first) return missing("The account has several pages: set pageId to one of them.");
-    return missing(`The ${platformNames[platform]} account has no ${pageId === null ? "page" : "such page"}.`);
+    const message = `The ${platformNames[platform]} account has no ${pageId === null ? "page" : "such page"}.`;
+    return { code: "PAGE_NOT_FOUND", message };
   }
-  if (page.followers >= minFollowers) return page;
+  if (isLargeEnough(page)) return page;
   return invalid(`The page ${page.name} has ${page.followers} followers; ${minFollowers} are needed.`);
 }
+
+const isLargeEnough = ({ followers }: Page): boolean => followers >= minFollowers;
