@@ -21,6 +21,8 @@ const equal: SyncStatus = {
   refused: 0,
   conflicts: 0,
   filesWaiting: 0,
+  filesAbsent: 0,
+  filesAbsentSince: null,
   fileBytesWaiting: 0,
   filesRefused: 0,
   filesError: null,
@@ -40,6 +42,10 @@ describe("the light of sync", () => {
     expect(stateWith({ filesRefused: 1 })).toBe("attention");
     expect(stateWith({ filesError: problem("UNREACHABLE") })).toBe("working");
     expect(stateWith({ lastError: problem("UNREACHABLE"), filesError: problem("UNREACHABLE") })).toBe("offline");
+  });
+
+  it("does not wait for files that a machine without a connection has", () => {
+    expect(stateWith({ filesAbsent: 2, filesAbsentSince: at })).toBe("synced");
   });
 
   it("says that sync is paused although files wait", () => {
