@@ -22,9 +22,9 @@ export interface LaneNeeds {
 
 export interface FileProgress {
   readonly filesWaiting: number;
+  readonly fileBytesWaiting: number;
   readonly filesAbsent: number;
   readonly filesAbsentSince: string | null;
-  readonly fileBytesWaiting: number;
   readonly filesRefused: number;
   readonly filesError: { readonly at: string; readonly code: string; readonly message: string } | null;
 }
