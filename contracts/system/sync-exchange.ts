@@ -69,6 +69,11 @@ export const Pulled = z.union([
     cursor: z.object({ epoch: z.string(), seq: z.int(), nonce: z.string() }),
     receipt: z.string().meta({ description: "for the last batch that the host has of this workstation" }),
     lastBatch: z.int().optional().meta({ description: "the number of that batch" }),
+    version: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({ description: "of the product; with another one, refused rows are sent again" }),
     isEnd: z.boolean(),
   }),
   forked,

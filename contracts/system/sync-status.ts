@@ -30,9 +30,16 @@ export const SyncStatus = z
         "photos, clips and frames that are to be transferred, in both directions together. Rows arrive before their files",
     }),
     fileBytesWaiting: z.int().meta({ description: "their bytes, without the pieces that have arrived" }),
+    filesAbsent: z.int().meta({
+      description:
+        "photos, clips and frames that neither this server nor the linked one has, for an hour or longer: the machine that has them was not connected since. They do not count as waiting",
+    }),
+    filesAbsentSince: Instant.nullable().meta({
+      description: "since when the first of them is awaited; null if there are none",
+    }),
     filesRefused: z.int().meta({
       description:
-        "files that cannot be transferred, because they are damaged or not what their record says. They are tried again less and less often",
+        "files that cannot be transferred, because the copy of one machine is damaged or not what its record says, here or on the linked server. They are tried again less and less often",
     }),
     filesError: z.object({ at: Instant, code: z.string(), message: z.string() }).nullable().meta({
       description: "why files wait, such as a full disk (STORAGE_FULL), while rows go on; null if they are transferred",

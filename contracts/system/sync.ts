@@ -212,6 +212,10 @@ export const sync = contract({
         }),
       ),
       next: z.string().nullable(),
+      refused: z.array(z.string()).optional().meta({
+        description:
+          "with the first page: the keys of files that it does not take, because they are damaged or of another type",
+      }),
     }),
     volatile: "all",
     errors: ["SYNC_NOT_LINKED"],

@@ -60,7 +60,7 @@ async function statusOf(parts: Parts, { workspaceId }: Caller): Promise<SyncStat
     ...progress,
     lastSuccessAt: progress.lastSuccessAt ?? link?.lastSuccessAt ?? null,
     ...rows,
-    ...(await parts.lanes.progress(workspaceId)),
+    ...(await parts.lanes.progress(workspaceId, { isHost: link?.role === "host" })),
   };
 }
 

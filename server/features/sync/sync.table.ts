@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, id, index, instant, int, json, oneOf, primaryKey, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import type { SentRow, Verdict } from "./protocol/batch.ts";
@@ -38,6 +39,7 @@ export const syncRows = table(
     // the row's workspace last: a deleted row's parent, which names the workspace, may be gone already
     primaryKey({ columns: [t.tableNo, t.rowId, t.workspaceId] }),
     index("sync_rows_seq_idx").on(t.workspaceId, t.seq),
+    index("sync_rows_deleted_idx").on(t.workspaceId, t.deleted).where(sql`deleted is not null`),
   ],
 );
 
@@ -158,11 +160,14 @@ export const syncDead = table(
     side: oneOf(["here", "host"]).notNull().default("here"),
     /** As in `sync_held`: the row is stored when this parent arrives. Null: it waits for nothing. */
     waitsFor: text(),
+    /** The version of the product that has refused it: this server's or, for `host`, the linked server's. Null: not known. */
+    version: text(),
     createdAt: instant().notNull(),
   },
   (t) => [
     index("sync_dead_workspace_idx").on(t.workspaceId, t.createdAt),
     index("sync_dead_waits_for_idx").on(t.workspaceId, t.waitsFor),
+    index("sync_dead_row_idx").on(t.workspaceId, t.tableNo, t.rowId),
   ],
 );
 
@@ -202,5 +207,8 @@ export const syncConflicts = table(
     lost: json<SentRow>().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [index("sync_conflicts_workspace_idx").on(t.workspaceId, t.createdAt)],
+  (t) => [
+    index("sync_conflicts_workspace_idx").on(t.workspaceId, t.createdAt),
+    index("sync_conflicts_row_idx").on(t.workspaceId, t.tableNo, t.rowId),
+  ],
 );

@@ -230,6 +230,33 @@ describe("files of a linked workstation", () => {
     expect(await stored(host, last?.originalKey ?? "")).toBe(last?.sha256);
   });
 
+  it("come back with their car, if it was deleted on one side and changed later on the other", async () => {
+    const car = await owner.api.vehicles.create({ body: { make: "Saab", model: "99" } });
+    const at = { params: { id: car.id } };
+    const picture = { file: blob(await photo(8)), fileName: "8.jpg" };
+    await owner.api.vehiclePhotos.upload({ ...at, body: {}, ...picture });
+    await owner.api.leads.create({
+      params: { carId: car.id },
+      body: { action: "Call", targetName: "Grace", targetInfo: "555-0100" },
+    });
+    await settled();
+    await owner.api.sync.pause();
+    await owner.api.vehicles.remove({ ...at, query: { purge: "true" } });
+    expect(await desk.store.read.select().from(vehicles).where(eq(vehicles.id, car.id))).toEqual([]);
+    for (const { clock } of [desk, host]) clock.advance(1000);
+    await dealer.api.vehicles.update({ ...at, body: { location: "Row 8" } });
+    await owner.api.sync.resume();
+    await settled();
+    for (const { api } of [owner, dealer]) {
+      expect(await api.vehicles.get(at)).toMatchObject({ location: "Row 8" });
+      expect(await api.leads.list({ query: { carId: car.id } })).toMatchObject([{ targetName: "Grace" }]);
+    }
+    const [here] = await owner.api.vehiclePhotos.list(at);
+    const [there] = await dealer.api.vehiclePhotos.list(at);
+    expect(hash(await bytesAt(here?.urls.full ?? ""))).toBe(hash(await bytesAt(there?.urls.full ?? "")));
+    expect((await owner.api.syncConflicts.list({})).total).toBe(0);
+  });
+
   it("are drawn again where they arrive: the findings of an inspection on its photos", async () => {
     const [car] = await desk.store.read.select().from(vehicles);
     const upload = await owner.api.files.upload({ file: blob(await photo(6)), fileName: "6.jpg" });

@@ -1,4 +1,4 @@
-import { setImmediate as settled } from "node:timers/promises";
+import { setTimeout as pause, setImmediate as settled } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { openFileLanes } from "../../../server/features/sync/blobs/lane.ts";
 import { HostError } from "../../../server/features/sync/link/http-host.ts";
@@ -10,20 +10,29 @@ const file = { key: "originals/a.jpeg", bytes: 5_000_000, received: 0 };
 
 /** A workstation with a photo that the host waits for, and simulated time. */
 async function openScene() {
-  const scene = { isWanted: true, accepts: false, fits: false, sends: 0 };
-  let nowMs = Date.UTC(2026, 0, 5);
+  const scene = {
+    ...{ isWanted: true, accepts: false, fits: false, sends: 0 },
+    /** Of the photo at the host. */
+    received: 0,
+    refusedThere: [] as string[],
+    /** The workstation waits for the photo, too. */
+    isAwaited: false,
+  };
+  const startMs = Date.UTC(2026, 0, 5);
+  let nowMs = startMs;
   let tick: () => void = () => undefined;
   const lanes = openFileLanes({
     blobs: {
       open: async () => ({ path: "", bytes: file.bytes, sha256: "" }),
       take: () => expect.fail("nothing is fetched"),
-      has: async () => true,
+      has: async () => !scene.isAwaited,
       fits: async () => scene.fits,
-      wanted: async () => [],
-      waiting: async () => ({ files: 0, bytes: 0 }),
+      wanted: async () => (scene.isAwaited ? [{ ...file, since: new Date(startMs).toISOString() }] : []),
+      waiting: async () => (scene.isAwaited ? { files: 1, bytes: file.bytes } : { files: 0, bytes: 0 }),
+      absent: () => expect.fail("this is no host"),
       refused: async () => [],
     },
-    storage: { temporaryFile: () => expect.fail("nothing is fetched") },
+    storage: { temporaryFile: () => (scene.isAwaited ? "/nowhere/part" : expect.fail("nothing is fetched")) },
     diskMonitor: { assertFits: async () => undefined },
     clock: {
       now: () => new Date(nowMs),
@@ -34,14 +43,18 @@ async function openScene() {
     },
     log: createLog("silent"),
     hostFor: async () => ({
-      wanted: async () => ({ files: scene.isWanted ? [file] : [], next: null }),
+      wanted: async () => ({
+        files: scene.isWanted ? [{ ...file, received: scene.received }] : [],
+        next: null,
+        refused: scene.refusedThere,
+      }),
       async send() {
         scene.sends += 1;
         if (!scene.accepts) throw new HostError("VALIDATION_ERROR", "Its hash is another one.");
         scene.isWanted = false;
         return { received: file.bytes, isStored: true };
       },
-      fetch: () => expect.fail("nothing is fetched"),
+      fetch: async () => (scene.isAwaited ? undefined : expect.fail("nothing is fetched")),
     }),
   });
   await lanes.add(workspaceId);
@@ -51,10 +64,13 @@ async function openScene() {
       for (let minute = 0; minute < count; minute += 1) {
         tick();
         await settled();
+        // a file that is fetched has a temporary one on the disk
+        if (scene.isAwaited) await pause(2);
         nowMs += minutes(1);
       }
     },
-    refused: async () => (await lanes.progress(workspaceId)).filesRefused,
+    progress: () => lanes.progress(workspaceId, { isHost: false }),
+    refused: async () => (await lanes.progress(workspaceId, { isHost: false })).filesRefused,
     close: () => lanes.close(),
   };
 }
@@ -90,5 +106,50 @@ it("a refused file that nobody waits for any more is forgotten", async () => {
   scene.isWanted = false;
   await pass(2);
   expect(await refused()).toBe(0);
+  await close();
+});
+
+it("a file that the host has refused from here is counted as long as it does not take it", async () => {
+  const { scene, pass, refused, close } = await openScene();
+  Object.assign(scene, { fits: true });
+  await pass(1);
+  expect(await refused()).toBe(1);
+  // after it has looked at the content, the host does not wait for the file any more
+  Object.assign(scene, { isWanted: false, refusedThere: [file.key] });
+  await pass(20);
+  expect(await refused()).toBe(1);
+  scene.refusedThere = [];
+  await pass(20);
+  expect(await refused()).toBe(0);
+  await close();
+});
+
+it.each([
+  ["and the host waits for it", true],
+  ["and the host does not know of it", false],
+])("a file that is on neither side %s counts as absent after an hour, and not as waiting", async (_, isWanted) => {
+  const { scene, pass, progress, close } = await openScene();
+  Object.assign(scene, { isAwaited: true, isWanted });
+  await pass(30);
+  expect(await progress()).toMatchObject({ filesWaiting: 1, filesAbsent: 0, filesAbsentSince: null });
+  await pass(40);
+  const absent = { filesAbsent: 1, filesAbsentSince: "2026-01-05T00:00:00.000Z" };
+  expect(await progress()).toMatchObject({ filesWaiting: 0, fileBytesWaiting: 0, ...absent });
+  scene.isAwaited = false;
+  await pass(2);
+  expect(await progress()).toMatchObject({ filesWaiting: 0, filesAbsent: 0, filesAbsentSince: null });
+  await close();
+});
+
+it("a file of which the host gets more and more is on its way, however long it takes", async () => {
+  const { scene, pass, progress, close } = await openScene();
+  scene.isAwaited = true;
+  for (let half = 0; half < 6; half += 1) {
+    await pass(30);
+    scene.received += 1000;
+    expect(await progress()).toMatchObject({ filesWaiting: 1, filesAbsent: 0 });
+  }
+  await pass(70);
+  expect(await progress()).toMatchObject({ filesWaiting: 0, filesAbsent: 1 });
   await close();
 });

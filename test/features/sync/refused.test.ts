@@ -55,16 +55,16 @@ describe("the dead letter of a refused row", () => {
 
   it("is gone at the workstation, too, when the linked server takes the row", async () => {
     const { host } = desk;
-    const place = { run: host.read, workspaceId: host.workspaceId, nowMs: start };
+    const place = { run: host.read, workspaceId: host.workspaceId, nowMs: start, dialect: "sqlite" } as const;
     const ofHost = () => host.read("select row_id, reason from sync_dead where side = 'host' order by reason");
     const rows = [poison(), sent("vehicles", "car")];
-    await noteRefused(place, rows, ["refused: no", "refused: no"]);
-    await noteRefused(place, rows, ["refused: still not", "held"]);
+    await noteRefused(place, { rows, verdicts: ["refused: no", "refused: no"] });
+    await noteRefused(place, { rows, verdicts: ["refused: still not", "held"] });
     expect(await ofHost()).toEqual([
       { row_id: "car", reason: "no" },
       { row_id: "lead", reason: "still not" },
     ]);
-    await noteRefused(place, rows, ["merged", "merged"]);
+    await noteRefused(place, { rows, verdicts: ["merged", "merged"] });
     expect(await ofHost()).toEqual([]);
   });
 });

@@ -73,7 +73,8 @@ function UnlinkDialog({ status, opened, onClose }: UnlinkProps) {
       await refresh();
     },
   });
-  const { unsent, filesWaiting, conflicts, refused, url } = status;
+  const { unsent, conflicts, refused, url } = status;
+  const files = status.filesWaiting + status.filesAbsent;
   return (
     <Modal opened={opened} onClose={onClose} title={t("sync.unlink.title", { server: url ?? "" })}>
       <Stack>
@@ -83,9 +84,9 @@ function UnlinkDialog({ status, opened, onClose }: UnlinkProps) {
             {t("sync.unlink.unsent", { count: unsent })}
           </Text>
         )}
-        {filesWaiting > 0 && (
+        {files > 0 && (
           <Text size="sm" fw={600}>
-            {t("sync.unlink.files", { count: filesWaiting })}
+            {t("sync.unlink.files", { count: files })}
           </Text>
         )}
         {conflicts + refused > 0 && <Text size="sm">{t("sync.unlink.review")}</Text>}

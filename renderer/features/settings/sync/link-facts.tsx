@@ -59,6 +59,11 @@ export function LinkFacts({ status }: { readonly status: SyncStatus }) {
   if (filesWaiting > 0) {
     facts.push([t("sync.files"), t("sync.filesWaiting", { count: filesWaiting, size: fileSize(fileBytesWaiting) })]);
   }
+  const { filesAbsent, filesAbsentSince } = status;
+  if (filesAbsentSince !== null) {
+    const time = instant(filesAbsentSince);
+    facts.push([t("sync.filesAbsent"), t("sync.filesAbsentText", { count: filesAbsent, time })]);
+  }
   if (status.filesRefused > 0) {
     facts.push([t("sync.filesRefused"), t("sync.filesRefusedText", { count: status.filesRefused })]);
   }

@@ -40,7 +40,12 @@ export const sync: Translation<typeof english> = {
   filesWaiting: "{{count, number}} ausstehend, {{size}}",
   filesRefused: "Beschädigte Dateien",
   filesRefusedText:
-    "{{count, number}} nicht übertragbar: Die Datei ist beschädigt oder von einem anderen Typ. Nehmen Sie das Foto oder Video neu auf oder löschen Sie es.",
+    "{{count, number}} nicht übertragbar: Ein Rechner hat eine beschädigte Datei oder eine von einem anderen Typ. Auf einem anderen Rechner kann sie in Ordnung sein: Sehen Sie dort nach, bevor Sie das Foto oder Video neu aufnehmen oder löschen.",
+  filesAbsent: "Auf einem anderen Rechner",
+  filesAbsentText_one:
+    "Ein Foto oder Video, seit {{time}}. Der Rechner, der es hat, war seitdem nicht verbunden. Es kommt, wenn er verbunden ist; hat es kein Rechner mehr, nehmen Sie es neu auf oder löschen Sie es.",
+  filesAbsentText_other:
+    "{{count, number}} Fotos und Videos, das erste seit {{time}}. Der Rechner, der sie hat, war seitdem nicht verbunden. Sie kommen, wenn er verbunden ist; hat sie kein Rechner mehr, nehmen Sie sie neu auf oder löschen Sie sie.",
   more: "Mehr zeigen ({{count, number}})",
   run: "Jetzt abgleichen",
   pause: "Anhalten",

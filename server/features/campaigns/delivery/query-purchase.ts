@@ -1,4 +1,4 @@
-import { type Clock, isWithin } from "../../../platform/clock.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { PictureUrls } from "../campaign-photos.ts";
 import { adOn } from "../campaigns.present.ts";
@@ -62,9 +62,12 @@ function notFound(row: PlatformRow, clock: Clock): Outcome {
   return { kind: "refused", error: { code: "CONNECTOR_UNAVAILABLE", message } };
 }
 
-/** A recent request can still be processed. */
-export const isRecent = ({ requestedAt }: PlatformRow, clock: Clock): boolean =>
-  requestedAt !== null && isWithin(requestTimeoutMs, requestedAt, clock.now());
+/**
+ * A recent request can still be processed. The clock may have been set back a little since: the request is as recent, and must not count as one that was
+ * never sent. A time further ahead was set while the clock was wrong.
+ */
+export const isRecent = ({ requestedAt }: Pick<PlatformRow, "requestedAt">, clock: Pick<Clock, "now">): boolean =>
+  requestedAt !== null && Math.abs(clock.now().getTime() - Date.parse(requestedAt)) < requestTimeoutMs;
 
 /** Whether the sender may still wait for the answer. It would have stored the answer, or an error without one. */
 const isInProgress = (row: PlatformRow, clock: Clock): boolean =>

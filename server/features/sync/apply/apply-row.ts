@@ -7,9 +7,10 @@ import type { Version } from "../merge/version.ts";
 import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import { knownBefore, type SentRow, type Verdict } from "../protocol/batch.ts";
 import { breachOf, neverDeleted, ofHost, withoutDeletion } from "./append.ts";
-import { type Applying, isForgottenThere, keyOfRow, seqOfReceived, sharedNow } from "./applying.ts";
+import { type Applying, isForgottenThere, keyOfRow, placeOf, seqOfReceived, sharedNow } from "./applying.ts";
 import { faultOf, isStorable } from "./codec.ts";
-import { deleteRow } from "./delete-row.ts";
+import { deleteRow, dropKnownConflicts } from "./delete-row.ts";
+import { keepWithParent, noteReturned, survivedBy, withReferences } from "./deleted-together.ts";
 import { noteGraded } from "./grades.ts";
 import { hold, takeHeld, unknownTable } from "./held.ts";
 import { noteConflict, noteDead } from "./notes.ts";
@@ -69,8 +70,12 @@ async function mergeRow(applying: Applying, received: SentRow): Promise<Verdict>
     return keepOwn(applying, table, { row, known }, breach);
   }
   const result = breach === undefined ? merged(table.rules, known.version, row) : ofHost(known.version, row);
+  if (applying.isHost && row.values === null && row.deleted === known.version.deleted) {
+    await dropKnownConflicts(applying, table, row);
+  }
   if (!isAlive(result)) return applyDeletion(applying, table, { row, known, result });
-  return applyValues(applying, table, { row, known, result });
+  const kept = await withReferences(applying, table, known.version, result);
+  return applyValues(applying, table, { row, known, result: kept });
 }
 
 /** The received row with the version of it that was held until now. */
@@ -104,6 +109,11 @@ async function applyDeletion(applying: Applying, table: SyncedTable, { row, know
   if (isAlive(known.version)) {
     if (await staysInUse(applying, table, row.id)) {
       await keepRow(applying, table, row.id, row);
+      return "merged";
+    }
+    const by = await survivedBy(applying, table, known.version.values ?? {}, deleted);
+    if (by !== undefined) {
+      await keepWithParent(applying, table, row.id, { known, deleted, by });
       return "merged";
     }
     if (hasUnshared(table.rules, known.version, applying.isHost ? row.based : sharedNow(applying, known))) {
@@ -192,12 +202,16 @@ async function store(
   row: SentRow,
   { known, result }: { readonly known: Known; readonly result: Version },
 ): Promise<void> {
+  // the host has what this machine does not know to be deleted, or it would not have sent the row
+  if (isAlive(result) && !isAlive(known.version) && known.version.deleted !== null) {
+    if (applying.isHost || row.deleted !== known.version.deleted) noteReturned(applying, table, known.version.deleted);
+  }
   if (applying.isHost) {
     const asSent = applying.sent.get(keyOfRow(row));
     const isAsSent = asSent !== undefined && isSameVersion(result, asSent);
     const isUnchanged = isSameVersion(result, known.version);
     const isNews = !isUnchanged || isForgottenThere(applying, known, isAsSent);
-    const seq = isNews || known.seq === 0 ? applying.nextSeq() : known.seq;
+    const seq = isNews || known.seq === 0 ? placeOf(applying, row) : known.seq;
     const origin = isAsSent ? applying.origin : null;
     const version = { version: result, seq, shared: known.shared, origin };
     // with its old place and without its hash, a comparison that is under way would miss the row

@@ -4,6 +4,7 @@ import type { SentRow, Verdict } from "../protocol/batch.ts";
 import { applyRow } from "./apply-row.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 import { isStorable } from "./codec.ts";
+import { sendDeletionsAgain } from "./deleted-together.ts";
 import { heldFor, isAnyHeld } from "./held.ts";
 import { waitsForRow } from "./parents.ts";
 import { dropSettled } from "./refused.ts";
@@ -11,24 +12,30 @@ import { applyTogether } from "./together.ts";
 
 /**
  * Merges received rows, parents before their children, and deletions last, children before their parents. The verdicts are in the
- * order of the rows. Rows that waited for one of these follow.
+ * order of the rows. Rows that waited for one of these follow. With deletions, places are in the order of parents and children: whoever receives
+ * the rows in several batches knows of the parent first.
  */
 export async function applyRows(applying: Applying, rows: readonly SentRow[]): Promise<Verdict[]> {
   for (const row of rows) applying.waiting.set(keyOfRow(row), row);
   await applyTogether(applying, rows);
-  for (const row of inOrder(rows.filter((one) => applying.waiting.has(keyOfRow(one))))) {
-    // a row may have been applied already, for another one that needed it
-    if (!applying.waiting.has(keyOfRow(row))) continue;
-    await applyRow(applying, row);
-  }
+  const left = byParents(rows.filter((one) => applying.waiting.has(keyOfRow(one))));
+  const deletions = left.filter((row) => !isAlive(row));
+  if (deletions.length > 0) for (const row of left) applying.places.set(keyOfRow(row), applying.nextSeq());
+  await applyEach(applying, left.filter(isAlive));
+  await applyEach(applying, deletions.toReversed());
   await releaseHeld(applying);
+  await sendDeletionsAgain(applying);
   await dropSettled(applying);
   return rows.map((row) => applying.verdicts.get(keyOfRow(row)) ?? "merged");
 }
 
-function inOrder(rows: readonly SentRow[]): SentRow[] {
-  const byTable = [...rows].sort((a, b) => orderOf(a.table) - orderOf(b.table));
-  return [...byTable.filter(isAlive), ...byTable.filter((row) => !isAlive(row)).reverse()];
+const byParents = (rows: readonly SentRow[]): SentRow[] => rows.toSorted((a, b) => orderOf(a.table) - orderOf(b.table));
+
+async function applyEach(applying: Applying, rows: readonly SentRow[]): Promise<void> {
+  for (const row of rows) {
+    // a row may have been applied already, for another one that needed it
+    if (applying.waiting.has(keyOfRow(row))) await applyRow(applying, row);
+  }
 }
 
 /**

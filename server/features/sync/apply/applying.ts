@@ -11,6 +11,10 @@ export interface Applying extends Rows {
   isDoubtful(seq: number): boolean;
   /** Gives the next place in the order of changes. */
   nextSeq(): number;
+  /** Places that were given to received rows before they are applied, by `keyOfRow`. */
+  readonly places: Map<string, number>;
+  /** The stamps of deletions that were overruled here by a later change: what was deleted with that row may come back, too. */
+  readonly returned: Set<Stamp>;
   /** The next stamp of this side, for what it decides itself. */
   stamp(): Stamp;
   /** The received rows that were not applied yet, by `keyOfRow`. */
@@ -38,8 +42,11 @@ export interface Applying extends Rows {
  * Workstation: the place of a row that was received. A row that is the same on both sides has nothing to send, and place 0. One that was held is
  * sent nevertheless: the host may have been restored since, and lack it.
  */
-export const seqOfReceived = ({ sent, nextSeq }: Applying, row: SentRow, isSame: boolean): number =>
-  isSame && sent.has(keyOfRow(row)) ? 0 : nextSeq();
+export const seqOfReceived = (applying: Applying, row: SentRow, isSame: boolean): number =>
+  isSame && applying.sent.has(keyOfRow(row)) ? 0 : placeOf(applying, row);
+
+/** The place of a row that is stored. A parent that is deleted with its children has one before theirs, although it is deleted after them. */
+export const placeOf = ({ places, nextSeq }: Applying, row: SentRow): number => places.get(keyOfRow(row)) ?? nextSeq();
 
 /**
  * Host: whether the sender must get a row although nothing of it changes here. It had sent what is here, which it does not get by itself, and does

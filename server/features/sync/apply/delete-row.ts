@@ -1,37 +1,26 @@
 import { catalog } from "../../../platform/db/catalog.ts";
 import { rowIdOf, workspaceOf } from "../capture/expressions.ts";
-import type { Stamp } from "../clock/stamp.ts";
-import { hasUnshared, newestOf } from "../merge/merge.ts";
-import { type SyncedTable, syncedTables } from "../policies/synced-table.ts";
+import { later, never, type Stamp } from "../clock/stamp.ts";
+import { hasUnshared, newestOf, topOf } from "../merge/merge.ts";
+import type { SyncedTable } from "../policies/synced-table.ts";
+import { knownBefore, type SentRow } from "../protocol/batch.ts";
 import { type Applying, sharedNow } from "./applying.ts";
+import { childrenOf } from "./deleted-together.ts";
+import { rowOf } from "./held.ts";
 import { noteConflict, noteDead } from "./notes.ts";
-import { isRow, readKnown } from "./rows.ts";
+import { isRow, type Known, putVersion, readKnown } from "./rows.ts";
 
 /**
- * Deletes a row. The database deletes its children, and their triggers note it: a server that does not have the deletion of a child
- * yet gets it from here. A child that is newer than the deletion is kept as a dead letter. An older one that the sender
- * of the deletion did not know is kept as a conflict.
+ * Deletes a row with its children. Their deletions have the stamp of its own, and a server that does not have them yet gets them from here. A child that is
+ * newer than the deletion is kept as a dead letter. An older one that the sender of the deletion did not know is kept as a conflict.
  */
 export async function deleteRow(applying: Applying, table: SyncedTable, id: string, deleted: Stamp): Promise<void> {
-  await keepNewerChildren(applying, table, id, deleted);
+  await deleteChildren(applying, table, id, deleted);
   const { sql, values } = isRow(table, id, applying);
   await applying.run(`delete from ${table.name} where ${sql}`, values);
 }
 
-interface Child {
-  readonly table: SyncedTable;
-  readonly sqlName: string;
-}
-
-function childrenOf(parent: string): Child[] {
-  return syncedTables.flatMap((table) =>
-    table.parents
-      .filter((reference) => reference.table === parent && reference.onDelete === "cascade")
-      .map(({ column }) => ({ table, sqlName: table.columns.get(column)?.sqlName ?? column })),
-  );
-}
-
-async function keepNewerChildren(applying: Applying, table: SyncedTable, id: string, deleted: Stamp): Promise<void> {
+async function deleteChildren(applying: Applying, table: SyncedTable, id: string, deleted: Stamp): Promise<void> {
   const isReferred = catalog.get(table.name)?.columns.some(({ name, isPrimary }) => name === "id" && isPrimary);
   if (!isReferred) return;
   for (const child of childrenOf(table.name)) {
@@ -41,16 +30,44 @@ async function keepNewerChildren(applying: Applying, table: SyncedTable, id: str
     for (const row of found) {
       const childId = String(row.id);
       const known = await readKnown(applying, child.table, childId);
-      if (known) {
-        const lost = { table: child.table.name, id: childId, ...known.version, based: null };
-        const isNewer = newestOf(known.version) > deleted;
-        // the sender of the deletion also sent the deletions of the children that it knew
-        const isUnsent = hasUnshared(child.table.rules, known.version, sharedNow(applying, known));
-        const isUnknown = applying.isHost || isUnsent;
-        if (isNewer) await noteDead(applying, child.table.policy.no, lost, `its parent in ${table.name} was deleted`);
-        else if (isUnknown) await noteConflict(applying, child.table, { kind: "deleted", lost });
-      }
-      await keepNewerChildren(applying, child.table, childId, deleted);
+      // of what is not synced, the database deletes the rows
+      if (known) await deleteChild(applying, child.table, childId, { known, deleted, parent: table.name });
+      else await deleteChildren(applying, child.table, childId, deleted);
     }
   }
+}
+
+/**
+ * Host: the deletion of a row that was deleted here with its parent, from the one who deleted both. A conflict about it goes, unless it has changes
+ * that this one did not know.
+ */
+export async function dropKnownConflicts(applying: Applying, table: SyncedTable, row: SentRow): Promise<void> {
+  const { run, workspaceId } = applying;
+  const found = await run(
+    "select id, lost from sync_conflicts where workspace_id = ? and table_no = ? and row_id = ? and kind = 'deleted'",
+    [workspaceId, table.policy.no, row.id],
+  );
+  for (const { id, lost } of found) {
+    if (hasUnshared(table.rules, rowOf(lost), knownBefore(row))) continue;
+    await run("delete from sync_conflicts where id = ? and workspace_id = ?", [id, workspaceId]);
+  }
+}
+
+async function deleteChild(
+  applying: Applying,
+  table: SyncedTable,
+  id: string,
+  { known, deleted, parent }: { readonly known: Known; readonly deleted: Stamp; readonly parent: string },
+): Promise<void> {
+  const { version, shared } = known;
+  const lost = { table: table.name, id, ...version, based: null };
+  const isNewer = newestOf(version) > deleted;
+  // the sender of the deletion also sent the deletions of the children that it knew
+  const isUnknown = applying.isHost || hasUnshared(table.rules, version, sharedNow(applying, known));
+  if (isNewer) await noteDead(applying, table.policy.no, lost, `its parent in ${parent} was deleted`);
+  else if (isUnknown) await noteConflict(applying, table, { kind: "deleted", lost });
+  await deleteRow(applying, table, id, deleted);
+  const at = isNewer ? later(applying.stamp(), topOf(version)) : deleted;
+  const tombstone = { stamp: never, fields: {}, deleted: at, values: null };
+  await putVersion(applying, table, id, { version: tombstone, seq: applying.nextSeq(), shared });
 }

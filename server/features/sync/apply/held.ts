@@ -72,15 +72,6 @@ export async function heldFor(
   return found;
 }
 
-/** The ids of a table's rows that wait, which are dead letters already. */
-export async function waitingLetters({ run, workspaceId }: Rows, no: number): Promise<string[]> {
-  const found = await run(
-    "select row_id from sync_dead where workspace_id = ? and waits_for is not null and table_no = ?",
-    [workspaceId, no],
-  );
-  return found.map(({ row_id: id }) => String(id));
-}
-
 /**
  * A restored host gets its rows back within minutes, and a workstation may be off over a long weekend: later, a person should know. Our own
  * choice.

@@ -1,10 +1,12 @@
 import { instantOf } from "../../../platform/clock.ts";
+import { isAmong } from "../../../platform/db/raw.ts";
 import { newId } from "../../../platform/ids.ts";
+import { softwareVersion } from "../../../platform/version.ts";
 import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
-import type { Applying } from "./applying.ts";
+import { type Applying, keyOfRow } from "./applying.ts";
 
-export type Place = Pick<Applying, "run" | "workspaceId" | "nowMs">;
+export type Place = Pick<Applying, "run" | "workspaceId" | "nowMs" | "dialect">;
 
 export const at = ({ nowMs }: Place): string => instantOf(new Date(nowMs));
 
@@ -27,13 +29,17 @@ interface Dead {
   readonly side: "here" | "host";
   /** The parent with which the row is stored after all. */
   readonly waitsFor?: string;
+  /** Of the linked server. */
+  readonly version?: string | undefined;
 }
 
-export async function keepDead(place: Place, { no, row, reason, side, waitsFor }: Dead): Promise<void> {
+export async function keepDead(place: Place, { no, row, reason, side, waitsFor, version }: Dead): Promise<void> {
+  const refusedBy = side === "here" ? softwareVersion : (version ?? null);
+  const shownId = shownText(row.id);
   await place.run(
-    `insert into sync_dead (id, workspace_id, table_no, row_id, reason, "row", side, waits_for, created_at)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [newId(), place.workspaceId, no, shownText(row.id), reason, shown(row), side, waitsFor ?? null, at(place)],
+    `insert into sync_dead (id, workspace_id, table_no, row_id, reason, "row", side, waits_for, version, created_at)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [newId(), place.workspaceId, no, shownId, reason, shown(row), side, waitsFor ?? null, refusedBy, at(place)],
   );
 }
 
@@ -43,22 +49,59 @@ export const noteDead = (place: Place, no: number, row: SentRow, reason: string)
 
 const mark = "refused: ";
 
+interface Answered {
+  readonly rows: readonly SentRow[];
+  readonly verdicts: readonly Verdict[];
+  /** Of the linked server, if it says so. */
+  readonly version?: string | undefined;
+}
+
 /** Notes which of the rows the linked server has refused. What it now says of a row replaces what it said before. */
-export async function noteRefused(place: Place, rows: readonly SentRow[], verdicts: readonly Verdict[]): Promise<void> {
+export async function noteRefused(place: Place, { rows, verdicts, version }: Answered): Promise<void> {
   const { run, workspaceId } = place;
-  const ofHost = "from sync_dead where workspace_id = ? and side = 'host'";
-  const noted = await run(`select distinct table_no, row_id ${ofHost}`, [workspaceId]);
-  const known = new Set(noted.map(({ table_no: no, row_id: id }) => `${Number(no)}:${String(id)}`));
+  const noted = await letterIds(place, { side: "host", rows });
   for (const [nth, row] of rows.entries()) {
     const verdict = verdicts[nth] ?? "merged";
     if (verdict === "held") continue;
-    const no = tableNamed(row.table)?.policy.no ?? 0;
-    if (known.has(`${no}:${row.id}`)) {
-      await run(`delete ${ofHost} and table_no = ? and row_id = ?`, [workspaceId, no, row.id]);
+    for (const id of noted.get(keyOfRow(row)) ?? []) {
+      await run("delete from sync_dead where id = ? and workspace_id = ?", [id, workspaceId]);
     }
-    if (verdict.startsWith(mark)) await keepDead(place, { no, row, reason: verdict.slice(mark.length), side: "host" });
+    const no = tableNamed(row.table)?.policy.no ?? 0;
+    const reason = verdict.slice(mark.length);
+    if (verdict.startsWith(mark)) await keepDead(place, { no, row, reason, side: "host", version });
   }
 }
+
+/**
+ * The dead letters of rows, by `keyOfRow`: of those that wait for nothing. There may be very many letters, and hardly any is of these rows: without
+ * letters it is one query, and otherwise one for each table.
+ */
+export async function letterIds(
+  { run, workspaceId, dialect }: Pick<Applying, "run" | "workspaceId" | "dialect">,
+  {
+    side,
+    rows,
+    where = "",
+  }: { readonly side: Dead["side"]; readonly rows: readonly RowName[]; readonly where?: string },
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const letters = new Map<string, string[]>();
+  const [any] = await run("select 1 as found from sync_dead where workspace_id = ? limit 1", [workspaceId]);
+  if (!any) return letters;
+  for (const [table, named] of Map.groupBy(rows, (row) => row.table)) {
+    const found = await run(
+      `select id, row_id from sync_dead where workspace_id = ? and table_no = ? and row_id ${isAmong(dialect)}
+        and side = ? and waits_for is null ${where}`,
+      [workspaceId, tableNamed(table)?.policy.no ?? 0, JSON.stringify(named.map(({ id }) => shownText(id))), side],
+    );
+    for (const { id, row_id: rowId } of found) {
+      const key = keyOfRow({ table, id: String(rowId) });
+      letters.set(key, [...(letters.get(key) ?? []), String(id)]);
+    }
+  }
+  return letters;
+}
+
+type RowName = Pick<SentRow, "table" | "id">;
 
 interface Lost {
   readonly kind: "overwritten" | "deleted" | "taken";

@@ -1,11 +1,11 @@
 import { canonical } from "../merge/canonical.ts";
 import { isObsolete } from "../merge/merge.ts";
 import type { Version } from "../merge/version.ts";
-import { type SyncedTable, tableNamed, tableOfNumber } from "../policies/synced-table.ts";
+import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 import { rowOf } from "./held.ts";
-import { noteDead, shown, shownText } from "./notes.ts";
+import { letterIds, noteDead, shown, shownText } from "./notes.ts";
 import { readKnown } from "./rows.ts";
 
 /*
@@ -13,8 +13,8 @@ import { readKnown } from "./rows.ts";
  * seen, stays. Rows of which the parent was deleted are kept for their values: a later version does not replace them.
  */
 
-const letters =
-  "sync_dead where workspace_id = ? and side = 'here' and waits_for is null and reason not like '%parent%'";
+const ofOthers = "and reason not like '%parent%'";
+const letters = `sync_dead where workspace_id = ? and side = 'here' and waits_for is null ${ofOthers}`;
 
 /** Notes a refused row, in place of earlier versions of it. */
 export async function refused(applying: Applying, row: SentRow, reason: string): Promise<Verdict> {
@@ -40,15 +40,14 @@ function isReplaced(table: SyncedTable | undefined, letter: SentRow, by: SentRow
 
 /** Deletes the letters of rows that were stored by now, all of them or what replaced them. */
 export async function dropSettled(applying: Applying): Promise<void> {
-  const { run, workspaceId, verdicts } = applying;
-  // without the rows: there may be many, and hardly any is of these
-  for (const { id, table_no: no, row_id: rowId } of await run(`select id, table_no, row_id from ${letters}`, [
-    workspaceId,
-  ])) {
-    const table = tableOfNumber(Number(no));
-    if (!table || verdicts.get(keyOfRow({ table: table.name, id: String(rowId) })) !== "merged") continue;
-    const stored = await readKnown(applying, table, String(rowId));
-    if (stored) await dropIfObsolete(applying, table, { id, by: stored.version });
+  const stored = applying.done.filter((row) => applying.verdicts.get(keyOfRow(row)) === "merged");
+  const noted = await letterIds(applying, { side: "here", rows: stored, where: ofOthers });
+  for (const row of stored) {
+    const table = tableNamed(row.table);
+    const ids = noted.get(keyOfRow(row));
+    const known = table && ids && (await readKnown(applying, table, row.id));
+    if (!table || !ids || !known) continue;
+    for (const id of ids) await dropIfObsolete(applying, table, { id, by: known.version });
   }
 }
 

@@ -10,7 +10,6 @@ import type { SentRow } from "../protocol/batch.ts";
 import { type Applying, isForgottenThere, keyOfRow, seqOfReceived } from "./applying.ts";
 import { faultOf, isStorable, travelingBy } from "./codec.ts";
 import { noteGraded } from "./grades.ts";
-import { waitingLetters } from "./held.ts";
 import { hashIfWhole, insertNew } from "./insert-new.ts";
 import { insertRecords } from "./insert-records.ts";
 import { type LiveRow, withoutObstacles } from "./obstacles.ts";
@@ -106,19 +105,20 @@ async function sorted(
 ): Promise<{ readonly fresh: LiveRow[]; readonly known: Known[] }> {
   const { run, workspaceId, dialect } = applying;
   const ids = rows.map(({ id }) => id);
-  const of = (columns: string, place: string) =>
+  const of = (columns: string, place: string, only = "") =>
     run(
       selectByIds(dialect, {
         columns: `${place}.${columns}`,
         table: place,
-        where: "table_no = ? and row_id = given.id and workspace_id = ?",
+        where: `table_no = ? and row_id = given.id and workspace_id = ? ${only}`,
       }),
       [JSON.stringify(ids), table.policy.no, workspaceId],
     );
-  const moving = new Set<string>(await waitingLetters(applying, table.policy.no));
+  const moving = new Set<string>();
   for (const place of ["sync_pending", "sync_held"]) {
     for (const { row_id: id } of await of("row_id", place)) moving.add(String(id));
   }
+  for (const { row_id: id } of await of("row_id", "sync_dead", "and waits_for is not null")) moving.add(String(id));
   const versions = new Map((await of("*", "sync_rows")).map((row) => [String(row.row_id), row]));
   const { sql, values } = areRows(applying, table, ids);
   const found = await run(`select ${rowIdOf(table, table.name)} as id from ${table.name} where ${sql}`, values);

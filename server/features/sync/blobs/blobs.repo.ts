@@ -1,9 +1,26 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, sql, sum } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  ne,
+  notExists,
+  or,
+  sql,
+  sum,
+} from "drizzle-orm";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { dealershipLogos } from "../../dealership/logo.table.ts";
 import { files } from "../../files/files.table.ts";
 import { spinFrames, spinJobs } from "../../spin360/spin360.table.ts";
 import { synced } from "../policies/tables.ts";
+import type { AbsentFiles } from "./absent.ts";
 import { type BlobRow, syncBlobs } from "./blobs.table.ts";
 
 const isBlob = ({ workspaceId, key }: Pick<BlobRow, "workspaceId" | "key">) =>
@@ -30,6 +47,16 @@ export async function countWanted(db: Reader, workspaceId: string): Promise<{ fi
   const left = sum(sql`${syncBlobs.bytes} - ${syncBlobs.received}`);
   const [found] = await db.select({ files: count(), bytes: left }).from(syncBlobs).where(isWanted(workspaceId));
   return { files: found?.files ?? 0, bytes: Number(found?.bytes ?? 0) };
+}
+
+/** The files of which nothing has arrived, and that are awaited since before a time. */
+export async function countAbsent(db: Reader, workspaceId: string, before: string): Promise<AbsentFiles> {
+  const isAbsent = and(isWanted(workspaceId), eq(syncBlobs.received, 0), lte(syncBlobs.createdAt, before));
+  const [found] = await db
+    .select({ files: count(), bytes: sum(syncBlobs.bytes), since: min(syncBlobs.createdAt) })
+    .from(syncBlobs)
+    .where(isAbsent);
+  return { files: found?.files ?? 0, bytes: Number(found?.bytes ?? 0), since: found?.since ?? null };
 }
 
 /** The keys of files that were refused because of their content. */

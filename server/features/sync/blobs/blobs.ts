@@ -1,11 +1,13 @@
 import { own } from "../../../../contracts/kit/own.ts";
-import { type Clock, hours } from "../../../platform/clock.ts";
+import { type Clock, hours, instantOf } from "../../../platform/clock.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import type { Log } from "../../../platform/log.ts";
 import { copyKeysOf, uprightKeyOf } from "../../../platform/storage/photo-keys.ts";
 import { storedIn } from "../../../platform/storage/storage.ts";
 import type { SentRow } from "../protocol/batch.ts";
+import { absentAfterMs } from "./absent.ts";
 import {
+  countAbsent,
   countWanted,
   isAwaited,
   isForeignRow,
@@ -15,7 +17,7 @@ import {
   refusedBlobs,
   wantedBlobs,
 } from "./blobs.repo.ts";
-import { type Chunk, maxWantedAtOnce, partOfKey, partsFolder, type Taken, type WantedFile } from "./chunks.ts";
+import { type AwaitedFile, type Chunk, maxWantedAtOnce, partOfKey, partsFolder, type Taken } from "./chunks.ts";
 import { copyKnown, type ReceiveNeeds, takeChunk } from "./receive.ts";
 import { createSender, fitsRow } from "./send.ts";
 
@@ -46,16 +48,20 @@ export function createBlobs(needs: BlobNeeds) {
     fits: (workspaceId: string, key: string) => fitsRow(needs, workspaceId, key),
 
     /** A page of the files that are not here yet. What a file of the workspace already contains is copied first. */
-    async wanted(workspaceId: string, after?: string, stop?: AbortSignal): Promise<WantedFile[]> {
+    async wanted(workspaceId: string, after?: string, stop?: AbortSignal): Promise<AwaitedFile[]> {
       if (after === undefined) await store.write((tx) => pruneBlobs(tx, workspaceId));
       const page = { after, limit: maxWantedAtOnce };
       await copyKnown(needs, workspaceId, { blobs: await wantedBlobs(store.read, workspaceId, page), stop });
       const left = await wantedBlobs(store.read, workspaceId, page);
-      return left.map(({ key, bytes, received }) => ({ key, bytes, received }));
+      return left.map(({ key, bytes, received, createdAt }) => ({ key, bytes, received, since: createdAt }));
     },
 
     /** Files that this side waits for. */
     waiting: (workspaceId: string) => countWanted(store.read, workspaceId),
+
+    /** Host: files that no workstation has begun to send for some time. */
+    absent: (workspaceId: string) =>
+      countAbsent(store.read, workspaceId, instantOf(new Date(needs.clock.now().getTime() - absentAfterMs))),
 
     /** The keys of files that this side does not take, because they are not what their rows say. */
     refused: (workspaceId: string) => refusedBlobs(store.read, workspaceId),

@@ -26,6 +26,12 @@ export interface WantedFile {
   readonly received: number;
 }
 
+/** A file that this side waits for. */
+export interface AwaitedFile extends WantedFile {
+  /** Since when. */
+  readonly since: string;
+}
+
 /** Files on a page of those that are waited for. */
 export const maxWantedAtOnce = 1000;
 

@@ -5,9 +5,13 @@ import type { OpenFile } from "./send.ts";
 
 /** The files of a hosted workspace, as its workstations ask for them. Throws the errors of the contract. */
 export const hostFiles = (blobs: Blobs, workspaceId: string) => ({
-  async wanted(after?: string): Promise<{ files: WantedFile[]; next: string | null }> {
-    const files = await blobs.wanted(workspaceId, after);
-    return { files, next: files.length < maxWantedAtOnce ? null : (files.at(-1)?.key ?? null) };
+  /** With the first page, the keys of files that this side has refused. */
+  async wanted(after?: string): Promise<{ files: WantedFile[]; next: string | null; refused?: string[] }> {
+    const awaited = await blobs.wanted(workspaceId, after);
+    const files = awaited.map(({ key, bytes, received }) => ({ key, bytes, received }));
+    const next = files.length < maxWantedAtOnce ? null : (files.at(-1)?.key ?? null);
+    if (after !== undefined) return { files, next };
+    return { files, next, refused: (await blobs.refused(workspaceId)).slice(0, maxWantedAtOnce) };
   },
   take: (chunk: Chunk): Promise<Taken> => blobs.take(workspaceId, chunk),
   async open(key: string, offset: number): Promise<OpenFile> {

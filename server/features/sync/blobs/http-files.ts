@@ -17,11 +17,17 @@ import type { OpenFile } from "./send.ts";
 /** The linked server's files, as a workstation asks for them. */
 export interface FileHost {
   /** A page of the files that the host waits for, after this key. */
-  wanted(after?: string): Promise<{ readonly files: readonly WantedFile[]; readonly next: string | null }>;
+  wanted(after?: string): Promise<WantedPage>;
   /** Sends one piece. */
   send(key: string, file: OpenFile, offset: number): Promise<Taken>;
   /** Fetches one piece into a file. Undefined: the host does not have the file. */
   fetch(key: string, offset: number, to: string): Promise<Fetched | undefined>;
+}
+interface WantedPage {
+  readonly files: readonly WantedFile[];
+  readonly next: string | null;
+  /** Keys of files that the host has refused, with the first page. Earlier versions of the product do not send them. */
+  readonly refused?: readonly string[] | undefined;
 }
 export interface Fetched {
   readonly size: number;

@@ -5,12 +5,13 @@ import type { DiskMonitor } from "../../../platform/disk/monitor.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { HostError } from "../link/http-host.ts";
+import { type Absences, type AbsentFiles, openAbsent } from "./absent.ts";
 import type { Blobs } from "./blobs.ts";
 import { maxWantedAtOnce, type WantedFile } from "./chunks.ts";
 import type { FileHost } from "./http-files.ts";
 
 export interface LaneNeeds {
-  readonly blobs: Pick<Blobs, "open" | "take" | "has" | "fits" | "wanted" | "waiting" | "refused">;
+  readonly blobs: Pick<Blobs, "open" | "take" | "has" | "fits" | "wanted" | "waiting" | "absent" | "refused">;
   readonly storage: Pick<Storage, "temporaryFile">;
   readonly diskMonitor: Pick<DiskMonitor, "assertFits">;
   readonly clock: Clock;
@@ -22,6 +23,8 @@ export interface LaneNeeds {
 export interface FileProgress {
   readonly filesWaiting: number;
   readonly fileBytesWaiting: number;
+  readonly filesAbsent: number;
+  readonly filesAbsentSince: string | null;
   readonly filesRefused: number;
   readonly filesError: { readonly at: string; readonly code: string; readonly message: string } | null;
 }
@@ -39,6 +42,9 @@ interface Lane {
   readonly later: Map<string, number>;
   /** How often in a row each file was refused. */
   readonly refused: Map<string, number>;
+  /** The files that the host does not take from whoever sent them. */
+  refusedThere: ReadonlySet<string>;
+  readonly absent: Absences;
 }
 
 const tickMs = seconds(1);
@@ -111,41 +117,59 @@ async function pass(needs: LaneNeeds, lane: Lane): Promise<void> {
   const { workspaceId, stop } = lane;
   for (const [key, at] of lane.later) if (isDue(needs, at)) lane.later.delete(key);
   const host = await needs.hostFor(workspaceId, stop.signal);
-  const wantedThere = await allWanted(host);
+  const { all: wantedThere, refused } = await allWanted(host);
+  lane.refusedThere = refused;
   lane.toSend = (await ownOf(needs, lane, wantedThere)).filter(({ key }) => !lane.later.has(key));
   for (const file of lane.toSend) {
     await alone(needs, lane, file, () => sendFile(needs, lane, host, file));
     lane.toSend = lane.toSend.filter((one) => one !== file);
   }
-  const missingThere = new Set(wantedThere.map(({ key }) => key));
-  const missing = new Set(missingThere);
-  let after: string | undefined;
-  for (;;) {
-    const page = await needs.blobs.wanted(workspaceId, after, stop.signal);
+  const there = new Map(wantedThere.map(({ key, received }) => [key, received]));
+  const missing = new Set([...there.keys(), ...(await fetchAll(needs, lane, host, there))]);
+  // nobody waits for these any more
+  for (const key of lane.refused.keys()) if (!missing.has(key)) lane.refused.delete(key);
+}
+
+/** Fetches what the host has. `there`: how much it has of files that it waits for itself. Returns the keys of all files that were missing here. */
+async function fetchAll(
+  needs: LaneNeeds,
+  lane: Lane,
+  host: FileHost,
+  there: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  const missing: string[] = [];
+  const absent = lane.absent.begin();
+  for (let after: string | undefined; ; ) {
+    const page = await needs.blobs.wanted(lane.workspaceId, after, lane.stop.signal);
     for (const file of page) {
-      missing.add(file.key);
-      if (missingThere.has(file.key)) continue;
+      missing.push(file.key);
+      const received = there.get(file.key);
+      if (received !== undefined) absent.note(file, received);
+      if (received !== undefined || lane.refusedThere.has(file.key)) continue;
+      absent.keep(file.key);
       await alone(needs, lane, file, async () => {
-        const isFetched = await fetchFile(needs, lane, host, file);
-        if (!isFetched) lane.later.set(file.key, needs.clock.now().getTime() + againMs);
+        if (await fetchFile(needs, lane, host, file)) return absent.drop(file.key);
+        absent.note(file, 0);
+        lane.later.set(file.key, needs.clock.now().getTime() + againMs);
       });
     }
     if (page.length < maxWantedAtOnce) break;
     after = page.at(-1)?.key;
   }
-  // nobody waits for these any more
-  for (const key of lane.refused.keys()) if (!missing.has(key)) lane.refused.delete(key);
+  absent.end();
+  return missing;
 }
 
-async function allWanted(host: FileHost): Promise<WantedFile[]> {
+async function allWanted(host: FileHost): Promise<{ all: WantedFile[]; refused: ReadonlySet<string> }> {
   const all: WantedFile[] = [];
   let page = await host.wanted();
+  const refused = new Set(page.refused);
   all.push(...page.files);
   while (page.next !== null) {
     page = await host.wanted(page.next);
     all.push(...page.files);
   }
-  return all;
+  return { all, refused };
 }
 
 async function ownOf({ blobs }: LaneNeeds, { workspaceId }: Lane, wanted: readonly WantedFile[]) {
@@ -234,7 +258,8 @@ export function openFileLanes(needs: LaneNeeds) {
       await remove(workspaceId);
       const stop = new AbortController();
       const empty = { running: undefined, nextAt: 0, failures: 0, toSend: [], error: null };
-      lanes.set(workspaceId, { workspaceId, stop, ...empty, later: new Map(), refused: new Map() });
+      const files = { later: new Map(), refused: new Map(), refusedThere: new Set<string>() };
+      lanes.set(workspaceId, { workspaceId, stop, ...empty, ...files, absent: openAbsent(needs.clock) });
     },
     remove,
     /** Rows were exchanged, or a person asks: there may be files to transfer. */
@@ -244,15 +269,19 @@ export function openFileLanes(needs: LaneNeeds) {
       lane.nextAt = 0;
       if (!lane.running) void start(needs, lane);
     },
-    async progress(workspaceId: string): Promise<FileProgress> {
+    async progress(workspaceId: string, { isHost }: { readonly isHost: boolean }): Promise<FileProgress> {
       const lane = lanes.get(workspaceId);
       const here = await needs.blobs.waiting(workspaceId);
       const toSend = lane?.toSend ?? [];
-      const refused = new Set([...(await needs.blobs.refused(workspaceId)), ...(lane?.refused.keys() ?? [])]);
+      const absent = isHost ? await needs.blobs.absent(workspaceId) : (lane?.absent.count() ?? none);
+      const refused = [...(lane?.refused.keys() ?? []), ...(lane?.refusedThere ?? [])];
       return {
-        filesWaiting: here.files + toSend.length,
-        fileBytesWaiting: here.bytes + bytesOf(toSend),
-        filesRefused: refused.size,
+        // a file may have arrived since the last pass
+        filesWaiting: Math.max(0, here.files - absent.files) + toSend.length,
+        fileBytesWaiting: Math.max(0, here.bytes - absent.bytes) + bytesOf(toSend),
+        filesAbsent: Math.min(absent.files, here.files),
+        filesAbsentSince: here.files === 0 ? null : absent.since,
+        filesRefused: new Set([...(await needs.blobs.refused(workspaceId)), ...refused]).size,
         filesError: lane?.error ?? null,
       };
     },
@@ -262,4 +291,5 @@ export function openFileLanes(needs: LaneNeeds) {
     },
   };
 }
+const none: AbsentFiles = { files: 0, bytes: 0, since: null };
 export type FileLanes = ReturnType<typeof openFileLanes>;

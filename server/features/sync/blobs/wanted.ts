@@ -1,6 +1,6 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { instantOf } from "../../../platform/clock.ts";
-import type { Applying } from "../apply/applying.ts";
+import { type Applying, placeOf } from "../apply/applying.ts";
 import { putVersion, readKnown } from "../apply/rows.ts";
 import { isAlive } from "../merge/merge.ts";
 import type { Values } from "../merge/version.ts";
@@ -98,5 +98,6 @@ export async function keepRow(applying: Applying, table: SyncedTable, id: string
   const known = await readKnown(applying, table, id);
   if (!known) return;
   const version = { ...known.version, stamp: applying.stamp(), fields: {}, deleted: row.deleted };
-  await putVersion(applying, table, id, { version, seq: applying.nextSeq(), shared: known.shared });
+  // before the rows that show it
+  await putVersion(applying, table, id, { version, seq: placeOf(applying, row), shared: known.shared });
 }

@@ -1,7 +1,7 @@
 import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { never, nextStamp, type Stamp } from "../clock/stamp.ts";
-import { type SyncedTable, syncedTables, tableOfNumber } from "../policies/synced-table.ts";
+import { orderOf, type SyncedTable, syncedTables, tableOfNumber } from "../policies/synced-table.ts";
 import { allVersionsOf, changedWorkspaces } from "./triggers.ts";
 
 interface Needs {
@@ -47,8 +47,10 @@ export async function settleWorkspace(run: RunSql, workspaceId: string, nowMs: n
     "update sync_link set seq = seq where workspace_id = ? returning node, clock, seq, pushed, doubtful_up_to";
   const [link] = await run(lock, [workspaceId]);
   // one statement, and so one snapshot, decides which rows are settled
-  const pending = await run(`delete ${ofWorkspace} returning table_no, row_id, changed`, [workspaceId]);
-  if (!link || pending.length === 0) return;
+  const taken = await run(`delete ${ofWorkspace} returning table_no, row_id, changed`, [workspaceId]);
+  if (!link || taken.length === 0) return;
+  // parents have places before their children: whoever receives them in several batches knows of the parent first
+  const pending = taken.toSorted((a, b) => orderOfNumber(a.table_no) - orderOfNumber(b.table_no));
   const stamp = nextStamp(String(link.clock), nowMs, String(link.node));
   const [pushed, doubtfulUpTo] = [Number(link.pushed), Number(link.doubtful_up_to)];
   const isDoubtful = ({ placeBefore }: Settled) => placeBefore > pushed && placeBefore <= doubtfulUpTo;
@@ -95,6 +97,8 @@ export async function settleAllRows(run: RunSql, workspaceId: string, nowMs: num
   if (seq === Number(link.seq)) return;
   await run("update sync_link set seq = ?, clock = ? where workspace_id = ?", [seq, stamp, workspaceId]);
 }
+
+const orderOfNumber = (no: unknown): number => orderOf(tableOfNumber(Number(no))?.name ?? "");
 
 /** 8 values each: SQLite allows 32,766 in a statement, Postgres 65,535. */
 const rowsInStatement = 1000;

@@ -2,6 +2,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import { instantOf } from "../../../platform/clock.ts";
 import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
+import { softwareVersion } from "../../../platform/version.ts";
 import type { Regrade } from "../apply/grades.ts";
 import type { Derive } from "../apply/rows.ts";
 import { isClockWrong, isSharable, isStamp, isTooFarAhead, later, type Stamp } from "../clock/stamp.ts";
@@ -158,7 +159,8 @@ async function answerWithoutNews(
   const known = row && installationOf(row);
   const isKnown = known?.epoch === epoch && known.marks.some(({ seq, nonce }) => isAt(cursor, seq, nonce));
   if (!isKnown || (await hasChangesAfter(run, workspaceId, cursor.seq))) return undefined;
-  return { outcome: "rows", rows: [], cursor, receipt: known.receipt, lastBatch: known.lastBatch, isEnd: true };
+  const { receipt, lastBatch } = known;
+  return { outcome: "rows", rows: [], cursor, receipt, lastBatch, version: softwareVersion, isEnd: true };
 }
 
 const isAt = (cursor: Cursor, seq: number, nonce: string): boolean => cursor.seq === seq && cursor.nonce === nonce;
@@ -245,7 +247,8 @@ async function answerPull(
   // what it has sent itself, it gets only with all the rest
   const to = cursor === null ? "" : installationId;
   const { rows, upTo, isEnd } = await changesAfter(session, seq, maxRowsInBatch, to);
-  const answer = { outcome: "rows", rows, receipt: known.receipt, lastBatch: known.lastBatch, isEnd } as const;
+  const { receipt, lastBatch } = known;
+  const answer = { outcome: "rows", rows, receipt, lastBatch, version: softwareVersion, isEnd } as const;
   if (upTo === seq) return { ...answer, cursor: { epoch: link.epoch, seq, nonce } };
   await run(
     `update sync_installations set cursor = ?, nonce = ?, earlier_cursor = ?, earlier_nonce = ?, seen_at = ? where id = ?`,

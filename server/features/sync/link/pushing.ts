@@ -17,6 +17,8 @@ interface Pushing {
   /** Without a lock. */
   readonly hasUnsent: () => Promise<boolean>;
   readonly fork: Fork;
+  /** The version of the product there, as far as it is known. */
+  readonly hostVersion: () => string | undefined;
 }
 
 /** A batch, and what is remembered of it until it is confirmed. */
@@ -27,7 +29,7 @@ interface Sending {
 }
 
 /** The ways to send a batch. Each answers whether there may be more. */
-export function createPush({ needs, host, inSession, hasUnsent, fork }: Pushing) {
+export function createPush({ needs, host, inSession, hasUnsent, fork, hostVersion }: Pushing) {
   let ahead: Sending | undefined;
 
   async function first(): Promise<Sending | undefined> {
@@ -62,7 +64,7 @@ export function createPush({ needs, host, inSession, hasUnsent, fork }: Pushing)
     const reading = following(sending).catch(() => undefined);
     const answering = host.push(sending.batch).finally(() => reading);
     const [answer, next] = await Promise.all([answering, reading]);
-    const taken = await inSession((session) => take(session, { sending, answer, next, fork }));
+    const taken = await inSession((session) => take(session, { sending, answer, next, fork, version: hostVersion() }));
     ahead = taken.ahead;
     return taken.hasMore;
   }
@@ -80,7 +82,8 @@ export function createPush({ needs, host, inSession, hasUnsent, fork }: Pushing)
     });
     if (sending === undefined) return false;
     const answer = await host.push(sending.batch);
-    const { hasMore } = await inSession((session) => take(session, { sending, answer, next: undefined, fork }));
+    const taken = { sending, answer, next: undefined, fork, version: hostVersion() };
+    const { hasMore } = await inSession((session) => take(session, taken));
     return hasMore;
   }
 
@@ -124,6 +127,7 @@ interface Answered {
   /** What was read ahead. */
   readonly next: Sending | undefined;
   readonly fork: Fork;
+  readonly version: string | undefined;
 }
 
 interface Taken {
@@ -132,7 +136,7 @@ interface Taken {
 }
 
 /** Notes refusals in one transaction with the confirmation, so that a crash forgets none. */
-async function take(session: Session, { sending, answer, next, fork }: Answered): Promise<Taken> {
+async function take(session: Session, { sending, answer, next, fork, version }: Answered): Promise<Taken> {
   const { link, run, workspaceId, nowMs } = session;
   const { batch, attempt } = sending;
   if (!isAwaited(link, batch)) return { hasMore: true };
@@ -148,7 +152,7 @@ async function take(session: Session, { sending, answer, next, fork }: Answered)
   }
   // an earlier form of the batch may have had other rows
   const isSame = answer.receipt === attempt.receipt;
-  if (isSame) await noteRefused(session, batch.rows, answer.verdicts);
+  if (isSame) await noteRefused(session, { rows: batch.rows, verdicts: answer.verdicts, version });
   const ahead = isSame ? next : undefined;
   await confirm(session, taken, ahead?.attempt);
   return { hasMore: true, ahead };

@@ -66,6 +66,8 @@ export async function receive(
     waiting: new Map(),
     verdicts: new Map(),
     done: [],
+    places: new Map(),
+    returned: new Set(),
     graded: newGraded(),
     origin,
     sent: new Map(wereHeld ? [] : rows.map((row) => [keyOfRow(row), row])),

@@ -12,25 +12,27 @@ import { topOf } from "../merge/merge.ts";
 import { syncedTables, tableOfNumber } from "../policies/synced-table.ts";
 import type { SentRow } from "../protocol/batch.ts";
 import type { SyncNeeds } from "./host.ts";
+import { takeRefusedRows, workspacesWithRefused } from "./retry-refused.ts";
 import { openSession, receive, type Session } from "./session.ts";
 
 const names = syncedTables.map(({ name }) => name);
 const ofKnownTables = `from sync_held where table_no = ${unknownTable} and waits_for in (${names.map(() => "?").join(", ")})`;
 
 /**
- * The workspaces with rows that wait for a table which this version of the product knows. `isNewVersion`: also those with values of columns that
+ * The workspaces with rows that wait for a table which this version of the product knows, or that another version refused. `isNewVersion`: also those with values of columns that
  * were unknown, which are found by reading all versions.
  */
 export async function workspacesToUpgrade(tx: Writer, isNewVersion: boolean): Promise<string[]> {
   const run = sqlOf(tx);
   const found = [...(await run(`select distinct workspace_id ${ofKnownTables}`, names))];
+  const refused = await workspacesWithRefused(tx);
   if (isNewVersion) found.push(...(await run("select distinct workspace_id from sync_rows where extra is not null")));
-  return [...new Set(found.map(({ workspace_id: id }) => String(id)))].sort();
+  return [...new Set([...found.map(({ workspace_id: id }) => String(id)), ...refused])].sort();
 }
 
 /**
  * Applies what an earlier version of the product was sent and did not know: rows of tables, and values of columns, which it kept for this
- * version.
+ * version, and rows that it has refused.
  */
 export async function afterUpgrade(needs: SyncNeeds, tx: Writer, workspaceId: string): Promise<void> {
   const { dialect } = needs.store;
@@ -38,9 +40,11 @@ export async function afterUpgrade(needs: SyncNeeds, tx: Writer, workspaceId: st
   const session = await open();
   if (!session) return;
   await adoptExtra(session);
-  for (const rows of turnsOf(await takeHeldRows(session.run, workspaceId))) {
+  const { run } = session;
+  const rows = [...(await takeHeldRows(run, workspaceId)), ...(await takeRefusedRows(run, workspaceId))];
+  for (const turn of turnsOf(rows)) {
     const next = await open();
-    if (next) await receive(next, rows, { wereHeld: true });
+    if (next) await receive(next, turn, { wereHeld: true });
   }
 }
 

@@ -9,14 +9,16 @@ import { HostError } from "./http-host.ts";
 import { hasSent, type Link, unanswered, updateLink } from "./link-row.ts";
 import { createPush } from "./pushing.ts";
 import { stampAgain } from "./restamp.ts";
+import { sendRefusedAgain } from "./retry-refused.ts";
 import { receive, type Session } from "./session.ts";
 import { transactionsOf } from "./transactions.ts";
 
 /** The workstation's side of sync. Each call of `push` and `pull` is one exchange; it answers whether there may be more. */
 export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Transport) {
-  const { inSession, find, hasUnsent } = transactionsOf(needs, workspaceId);
+  const { inSession, find, hasUnsent, hasRefused } = transactionsOf(needs, workspaceId);
   const fork = createForks(needs);
-  const pushing = createPush({ needs, host, inSession, hasUnsent, fork });
+  let hostVersion: string | undefined;
+  const pushing = createPush({ needs, host, inSession, hasUnsent, fork, hostVersion: () => hostVersion });
   let endedComparisons = 0;
 
   /** Whether the rows were compared, or have to be again. A host that ends each comparison is sent everything, as one that compares nothing. */
@@ -27,6 +29,14 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
     return result !== "unlike";
   }
 
+  /** Another version of the product may take what the one before has refused. */
+  async function noteVersion(answer: PullAnswer): Promise<void> {
+    const version = answer.outcome === "rows" ? answer.version : undefined;
+    if (version === undefined || version === hostVersion) return;
+    hostVersion = version;
+    if (await hasRefused(version)) await inSession((session) => sendRefusedAgain(session, version));
+  }
+
   async function pull(): Promise<boolean> {
     const link = await find();
     const { installationId, epoch, hostEpoch, cursor, nonce } = link;
@@ -34,6 +44,7 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
     if (await compareFirst(link, installationId)) return true;
     const from = hostEpoch === null || nonce === null ? null : { epoch: hostEpoch, seq: cursor, nonce };
     const answer = await host.pull({ installationId, epoch, cursor: from });
+    await noteVersion(answer);
     const isSame = from !== null && answer.outcome === "rows" && isDeepStrictEqual(answer.cursor, from);
     // nothing new, which is the case nearly always: nothing to write
     if (isSame && hasSent(link, answer.receipt)) {

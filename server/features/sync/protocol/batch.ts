@@ -68,6 +68,8 @@ export type PullAnswer =
       readonly receipt: string;
       /** The number of that batch. Earlier versions of the product do not send it. */
       readonly lastBatch?: number | undefined;
+      /** Of the product there. Earlier ones do not send it. */
+      readonly version?: string | undefined;
       readonly isEnd: boolean;
     }
   | Forked;
