@@ -140,25 +140,20 @@ export async function openFeatures(needs: ServiceNeeds) {
   const { steps, caseReports, papers } = createPaperwork({ ...shared, vehicles, inspection, print });
   const spin360 = createSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
   const ownPace = createOwnPace({ store, clock });
-  const onMarketChange = repriceAfterChange({ store, clock });
-  const zipCodeOf = async (workspaceId: string) => (await dealerships.settings(store.read, workspaceId)).zipCode;
-  const marketNeeds = { isDemo, vinDecoder, ownPace, zipCodeOf, onChange: onMarketChange };
-  const market = createMarketData({ ...shared, ...marketNeeds });
+  const market = createMarketData({
+    ...{ ...shared, isDemo, vinDecoder, ownPace, onChange: repriceAfterChange({ store, clock }) },
+    zipCodeOf: async (workspaceId) => (await dealerships.settings(store.read, workspaceId)).zipCode,
+  });
   const rateBooks = createRateBooks({ store, clock });
   const rateOf = async (db: Reader, workspaceId: string) => mechanicalRateOf(await rateBooks.current(db, workspaceId));
   const perUsd = async (db: Reader, workspaceId: string) =>
     allPerUsd((await rateBooks.current(db, workspaceId)).exchange_rates);
   const mechanical = createMechanical({ store, clock, vehicles, papers, rateOf, publicUrl });
   const pricing = createPricing({
-    ...shared,
-    vinDecoder,
-    dealerships,
-    vehicles,
+    ...{ ...shared, vinDecoder, dealerships, vehicles, ownPace, papers },
     visual: inspection.visual,
     market: market.evidence,
     priceModels: market.models,
-    ownPace,
-    papers,
   });
   const timelines = createTimelines({ store });
   const caseWork = createCaseWork({

@@ -64,18 +64,16 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
     return pushing.push();
   }
 
-  return {
-    pull,
-    push,
-    /** Everything there is, in both directions. Uploads never block downloads. */
-    async run(): Promise<void> {
-      while (await pull());
-      let hasSent = false;
-      while (await push()) hasSent = true;
-      // what the host decided about what it was sent
-      if (hasSent) while (await pull());
-    },
-  };
+  return { pull, push, run: () => exchangeAll(pull, push) };
+}
+
+/** Everything there is, in both directions. Uploads never block downloads. */
+async function exchangeAll(pull: () => Promise<boolean>, push: () => Promise<boolean>): Promise<void> {
+  while (await pull());
+  let hasSent = false;
+  while (await push()) hasSent = true;
+  // what the host decided about what it was sent
+  if (hasSent) while (await pull());
 }
 
 /** A comparison ends early if the link changes meanwhile, which a person does rarely. Our own choice. */
