@@ -42,24 +42,26 @@ async function watched(dealership: Dealership, minutes: number): Promise<Found> 
   const reports = await openReports(dealership);
   try {
     const samples = await work(dealership, minutes, tally);
-    const unreported = await checked(tally, () => unreportedLeads(reports, tally), 0);
-    tally.errors.push(...(await checked(tally, () => lastExchange(dealership), [])));
+    const unreported = await checked(tally, () => unreportedLeads(reports, tally));
+    tally.errors.push(...((await checked(tally, () => lastExchange(dealership))) ?? []));
     const compare = async () => contentProblems(await dealership.contents(), tally.leadIds);
-    const different = await checked(tally, compare, []);
-    for (const one of [...tally.errors.slice(0, shownErrors), ...different.slice(0, shownErrors)]) console.error(one);
-    return { minutes, tally, samples, unreported, rate: requestsPerSecond, different: different.length };
+    const different = await checked(tally, compare);
+    for (const errors of [tally.errors, different ?? []]) {
+      for (const one of errors.slice(0, shownErrors)) console.error(one);
+    }
+    return { minutes, tally, samples, unreported, rate: requestsPerSecond, different: different?.length };
   } finally {
     await reports.close();
   }
 }
 
-/** A check that fails counts as an error: what an hour has measured must not be lost. */
-async function checked<T>({ errors }: Tally, check: () => Promise<T>, otherwise: T): Promise<T> {
+/** A check that fails is an error and has no result: what an hour has measured must not be lost. */
+async function checked<T>({ errors }: Tally, check: () => Promise<T>): Promise<T | undefined> {
   try {
     return await check();
   } catch (error) {
     errors.push(`a check failed: ${String(error)}`);
-    return otherwise;
+    return undefined;
   }
 }
 

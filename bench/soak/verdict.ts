@@ -13,10 +13,10 @@ export interface Found {
   readonly rate: number;
   readonly tally: Tally;
   readonly samples: Samples;
-  /** Leads that were not reported exactly once. */
-  readonly unreported: number;
-  /** Rows that workstation and host do not have alike. */
-  readonly different: number;
+  /** Leads that were not reported exactly once; undefined if the check failed. */
+  readonly unreported: number | undefined;
+  /** Rows that workstation and host do not have alike; undefined if the check failed. */
+  readonly different: number | undefined;
 }
 
 /** Of what is planned, so much must be done within the run. Our own choice. */
@@ -53,6 +53,10 @@ function workRows({ minutes, tally: { done } }: Found): BenchRow[] {
   ];
 }
 
+/** No row for a check that failed. */
+const checkRow = (what: string, value: number | undefined): BenchRow[] =>
+  value === undefined ? [] : [{ what, value, unit: "", target: 0 }];
+
 export function verdictOf(found: Found): BenchRow[] {
   const { tally, samples, unreported, different } = found;
   const [reads, writes] = [tally.reads.flat(), tally.writes.flat()];
@@ -66,7 +70,7 @@ export function verdictOf(found: Found): BenchRow[] {
     rateRow(found),
     ...workRows(found),
     { what: "leads that people added", value: tally.leadIds.length, unit: "" },
-    { what: "leads that were not reported exactly once", value: unreported, unit: "", target: 0 },
-    { what: "rows that differ between workstation and host", value: different, unit: "", target: 0 },
+    ...checkRow("leads that were not reported exactly once", unreported),
+    ...checkRow("rows that differ between workstation and host", different),
   ];
 }
