@@ -56,7 +56,9 @@ export const Damage = z
     severity: Severity,
     location: z.object({ part: PartName, side: Side, coordinates: Box.nullable() }),
     measurements: Measurements,
-    confidence: z.number().min(0).max(1),
+    confidence: z.number().min(0).max(1).meta({
+      description: "the probability that the finding points at damage of its type; 1 if a person added it",
+    }),
     image_index: z.int().nullable(),
     image_url: z.string().nullable(),
     annotated_url: z.string().nullable(),

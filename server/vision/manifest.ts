@@ -11,33 +11,43 @@ const Share = z.number().min(0).max(1);
 /** Input pixels per cell of a map; inputs are multiples of 32, so that every map has whole cells. */
 const Stride = z.union([4, 8, 16, 32].map((pixels) => z.literal(pixels)));
 
-interface Classes {
-  readonly name: "damage" | "parts";
-  readonly classes: readonly string[];
+interface Readings {
   readonly thresholds: Readonly<Record<string, number>>;
   readonly calibration: Readonly<Record<string, unknown>>;
+}
+
+interface Classes extends Readings {
+  readonly name: "damage" | "parts";
+  readonly classes: readonly string[];
+  readonly detailed?: Readings | undefined;
   readonly wholeOnly: readonly string[];
 }
 
 const isDamageType = (name: string) => damageTypes.some((type) => type === name);
 
 /** Classes that the product has no name for. Their detections would be dropped on every photo. */
-function unknownClasses({ name, classes, thresholds }: Classes): readonly string[] {
-  if (name === "damage") return classes.filter((label) => (own(thresholds, label) ?? 1) < 1 && !isDamageType(label));
+function unknownClasses({ name, classes, thresholds, detailed }: Classes): readonly string[] {
+  const isShown = (label: string) => [thresholds, detailed?.thresholds ?? {}].some((of) => (own(of, label) ?? 1) < 1);
+  if (name === "damage") return classes.filter((label) => isShown(label) && !isDamageType(label));
   return classes.some((label) => meaningsOf(label).length > 0) ? [] : classes;
 }
 
+const readingProblems = (classes: readonly string[], { thresholds, calibration }: Readings, where: string) => [
+  ...classes
+    .filter((label) => own(thresholds, label) === undefined)
+    .map((label) => `class ${label} has no threshold${where}`),
+  ...classes
+    .filter((label) => own(calibration, label) === undefined)
+    .map((label) => `class ${label} has no calibration${where}`),
+];
+
 function classProblems(model: Classes): readonly string[] {
-  const { name, classes, thresholds, calibration, wholeOnly } = model;
+  const { name, classes, wholeOnly, detailed } = model;
   const known =
     name === "damage" ? ` are ${damageTypes.join(", ")}` : ", among others, are hood, front_door, headlight";
   return [
-    ...classes
-      .filter((label) => own(thresholds, label) === undefined)
-      .map((label) => `class ${label} has no threshold`),
-    ...classes
-      .filter((label) => own(calibration, label) === undefined)
-      .map((label) => `class ${label} has no calibration`),
+    ...readingProblems(classes, model, ""),
+    ...(detailed ? readingProblems(classes, detailed, " in the detailed setting") : []),
     ...classes.filter((label, at) => classes.indexOf(label) < at).map((label) => `class ${label} is listed twice`),
     ...wholeOnly
       .filter((label) => !classes.includes(label))
@@ -54,6 +64,14 @@ const viewProblems = ({ views: { standard, detailed, mirrored } }: Views): reado
   mirrored
     .filter((side) => !standard.includes(side) && !detailed.includes(side))
     .map((side) => `views.mirrored has ${side}, which is neither a standard nor a detailed view`);
+
+/** How scores are read. */
+const readings = {
+  /** Class -> minimum calibrated confidence that is reported; 1: never reported. */
+  thresholds: z.record(z.string(), Share),
+  /** Class -> Platt scaling: confidence = sigmoid(a · logit(score) + b). */
+  calibration: z.record(z.string(), z.object({ a: z.number().positive(), b: z.number() })),
+};
 
 /** One detector of `models/manifest.json`. */
 export const Model = z
@@ -87,10 +105,9 @@ export const Model = z
     /** float32 [N,1,H/stride,W/stride], logits. Probability that a part is damaged: sigmoid(a · mean in its box + b). */
     evidence: z.strictObject({ name: z.string().min(1), stride: Stride, a: z.number(), b: z.number() }).optional(),
     classes: z.array(z.string().min(1)).min(1),
-    /** Class -> minimum calibrated confidence that is reported; 1: never reported. */
-    thresholds: z.record(z.string(), Share),
-    /** Class -> Platt scaling: confidence = sigmoid(a · logit(score) + b). */
-    calibration: z.record(z.string(), z.object({ a: z.number().positive(), b: z.number() })),
+    ...readings,
+    /** The same for the detailed setting, where more views give other scores. Without it, those above serve both settings. */
+    detailed: z.strictObject(readings).optional(),
     nmsIou: z.number().gt(0).lt(1),
     /**
      * Long sides in pixels at which the photo is analyzed. Those in `mirrored` are analyzed mirrored only. Evidence comes from the
@@ -120,6 +137,10 @@ export const Model = z
     for (const problem of [...classProblems(model), ...viewProblems(model)]) context.addIssue(problem);
   });
 export type Model = z.infer<typeof Model>;
+
+/** The model with the calibration and the thresholds of the setting that a photo is analyzed with. */
+export const inSetting = (model: Model, detailed: boolean): Model =>
+  detailed && model.detailed ? { ...model, ...model.detailed } : model;
 
 const Manifest = z.object({ models: z.array(Model) });
 

@@ -96,6 +96,26 @@ describe("openVision", () => {
     expectBox(damages[0]?.box, scratch, 10);
   });
 
+  it("reads scores in detailed mode as the manifest says for it", async () => {
+    const bytes = await photo(1280, 720, [{ x: 300, y: 200, width: 100, height: 80, fill: red }]);
+    const file = await folder.write("detailed", bytes);
+    const doubled = (of: Record<string, { a: number; b: number }>) =>
+      Object.fromEntries(Object.entries(of).map(([name, { a, b }]) => [name, { a: 2 * a, b }]));
+    await using models = await modelFolder((entries) =>
+      entries.map((model) => ({
+        ...model,
+        detailed: { calibration: doubled(model.calibration), thresholds: { ...model.thresholds, dent: 1 } },
+      })),
+    );
+    const own = await openVision({ modelDir: models.path, providers: ["cpu"], threads: 1 });
+    const of = async (detailed: boolean) => (await own.analyze(file, { detailed, floor: 0.5 })).damages[0];
+    const [standard, closer] = [await of(false), await of(true)];
+    await own.close();
+    const logit = (share = 0) => Math.log(share / (1 - share));
+    expect(closer?.score).toBeCloseTo(standard?.score ?? 0, 5);
+    expect(logit(closer?.confidence)).toBeCloseTo(2 * logit(standard?.confidence), 3);
+  });
+
   it("returns boxes of the upright photo for an EXIF-rotated file", async () => {
     const upright = { x: 300, y: 200, width: 100, height: 80, fill: red };
     const lying = await sharp(await photo(1280, 720, [upright]))
@@ -244,6 +264,15 @@ describe("openVision answers MODEL_UNAVAILABLE with the file", () => {
     expect(await refusal(noParts)).toEqual(unavailable("manifest.json", /no "parts" model/));
     await using outside = await modelFolder((models) => models.map((model) => ({ ...model, file: "../x.onnx" })));
     expect(await refusal(outside)).toEqual(unavailable("manifest.json", /models\.0\.file/));
+    await using halfScaled = await modelFolder((models) =>
+      models.map(({ calibration, ...model }) => ({
+        ...{ ...model, calibration },
+        detailed: { thresholds: {}, calibration },
+      })),
+    );
+    expect(await refusal(halfScaled)).toEqual(
+      unavailable("manifest.json", /class scratch has no threshold in the detailed setting/),
+    );
     await using unscaled = await modelFolder((models) => models.map((model) => ({ ...model, calibration: {} })));
     expect(await refusal(unscaled)).toEqual(unavailable("manifest.json", /class scratch has no calibration/));
   });

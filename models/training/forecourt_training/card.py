@@ -18,6 +18,7 @@ from forecourt_training.cards.prose import PROSE
 from forecourt_training.cards.tables import data_table
 from forecourt_training.cards.texts import (
     as_shipped_text,
+    claim_text,
     evidence_text,
     file_text,
     last_run_text,
@@ -50,7 +51,7 @@ PROSE_KEYS = "title what classes data training start curve learned thresholds wr
 def card(task: Task, scores: dict, entry: dict, readme: str, product: dict | None = None, variant: dict | None = None) -> str:
     """Returns the text of the card for the shipped model, which `entry` of the manifest describes."""
     prose, number = PROSE[task.name], entry["version"].removesuffix("-int8")
-    settings = "\n".join(setting_text(scores, s, task) for s in scores["settings"])
+    settings = "\n".join(setting_text(s, task) for s in scores["settings"])
     return TEMPLATE.read_text().format(
         **{key: prose[key] for key in PROSE_KEYS},
         version=entry["version"],
@@ -63,6 +64,7 @@ def card(task: Task, scores: dict, entry: dict, readme: str, product: dict | Non
         pictures=scores["scores"]["pictures"],
         size=task.size,
         views=views_text(task, entry["views"], map(int, scores["byView"])),
+        claim=claim_text(task),
         as_shipped=as_shipped_text(scores),
         settings=settings,
         evidence=evidence_text(scores),
@@ -75,7 +77,7 @@ def refuse_other(scores: dict, entry: dict) -> None:
     """Stops if the scores do not belong to the model in the manifest."""
     # the scores of a checkpoint have the hash of its weights, not of the exported file
     is_its_file = scores.get("weights") == entry["sha256"] or scores["picturesSeen"]
-    if not is_its_file or any(scores[key] != entry[key] for key in ("thresholds", "calibration")):
+    if not is_its_file or any(scores[key] != entry.get(key, scores[key]) for key in ("thresholds", "calibration", "detailed")):
         raise SystemExit(
             f"the scores do not belong to the shipped {entry['name']} {entry['version']}: run evaluate.py, then export.py or "
             "manifest.py, or run evaluate.py --as-shipped"

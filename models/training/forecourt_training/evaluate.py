@@ -31,7 +31,7 @@ from forecourt_training.photos.records import Record, read_records
 from forecourt_training.scoring.evidence import score_evidence
 from forecourt_training.scoring.outlines import best_levels, level_overlaps
 from forecourt_training.scoring.predict import Network, candidates, view_side
-from forecourt_training.scoring.report import score
+from forecourt_training.scoring.report import Fitted, score
 from forecourt_training.tasks import TASKS, Task
 
 
@@ -168,6 +168,11 @@ def manifest_entry(exported: str | Path) -> dict | None:
     return entry_of(Path(exported).resolve().parent / "manifest.json", fingerprint.of_file(exported))
 
 
+def shipped_readings(entry: dict) -> list[Fitted]:
+    """Returns how a manifest entry reads the scores of the standard and of the detailed setting."""
+    return [Fitted(of["calibration"], of["thresholds"]) for of in (entry, entry.get("detailed", entry))]
+
+
 def network_and_origin(args: argparse.Namespace, run: Path, task: Task, records: list[Record]) -> tuple[Network, dict]:
     """Returns the network to run, and what the scores report about it."""
     if args.exported:
@@ -210,7 +215,7 @@ def main() -> None:
         key_of(origin["weights"], judging, view_settings, args.rough),
         lambda: predict(deployed, judging, Pictures(judging, run), task, view_settings, args.rough),
     )
-    fitted = [manifest_entry(args.exported)[name] for name in ("calibration", "thresholds")] if args.as_shipped else None
+    fitted = shipped_readings(manifest_entry(args.exported)) if args.as_shipped else None
     result = score(
         [c for c, *_ in every],
         judging,

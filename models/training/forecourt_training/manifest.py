@@ -80,6 +80,7 @@ def entry(task: Task, file: str | Path, version: str, measured: dict) -> dict:
         "classes": list(task.classes),
         "thresholds": measured["thresholds"],
         "calibration": measured["calibration"],
+        **({"detailed": measured["detailed"]} if "detailed" in measured else {}),
         "nmsIou": 0.5,
         "views": measured["views"],
         "wholeOnly": list(task.whole_only),

@@ -53,6 +53,7 @@ class Task:
     whole_only: tuple = ()  # classes that are detected in whole views only, not in tiles
     rate: float = 5e-4  # learning rate of the pretrained weights
     part_kinds: tuple = ()  # parts that a label may name in addition to its class
+    claim: str = "fits"  # what a confidence is the probability of: the box "fits" a label, or the finding "points" at one
 
 
 PARTLY_LABELLED_WEIGHT = 0.1
@@ -67,6 +68,7 @@ DAMAGE = Task(
     rate=2e-4,
     whole_only=("dent", "glass_damage", "panel_damage"),
     part_kinds=("bumper", "door", "fender", "hood", "trunk_lid", "light", "windshield"),
+    claim="points",
     sources={
         "lensor_severity": Source(0.28, 2.6, whole_share=0.2, min_scale=0.9),
         "car_parts_damage_rf": Source(0.36, 1.6, boxes_enclose_parts=True, labels_every_part=True, skip_unlabelled=True),

@@ -1,6 +1,7 @@
 """Tests of tiles, merging, average precision and calibration."""
 
 import unittest
+from dataclasses import replace
 
 import numpy as np
 import torch
@@ -10,7 +11,7 @@ from forecourt_training.scoring.calibration import calibrated, clean_limit, fit_
 from forecourt_training.scoring.merge import merge
 from forecourt_training.scoring.metrics import ground_truth, outcomes, score_parts, score_precision, score_shown
 from forecourt_training.scoring.predict import candidates, tile_origins, tiles_of, view_side
-from forecourt_training.scoring.report import merged, score
+from forecourt_training.scoring.report import Fitted, merged, score
 from forecourt_training.tasks import TASKS
 
 
@@ -208,6 +209,12 @@ class BySizeAndSource(unittest.TestCase):
         self.assertEqual((len(scores), len(right), labelled), (0, 0, 0))
         self.assertEqual([image["judged_category_ids"] for image in ground_truth(records, TASKS["damage"])["images"]], [[], []])
 
+    def test_a_finding_of_damage_is_right_if_it_points_at_a_label_and_a_part_if_its_box_fits(self):
+        found, records = [findings((0, [2, 0, 8, 3], 0.9))], [photo([[0, 0, 9, 9]])]
+        _, points, _ = outcomes(found, records, TASKS["damage"])[0]
+        _, fits, _ = outcomes(found, records, replace(TASKS["damage"], claim="fits"))[0]
+        self.assertEqual((points.tolist(), fits.tolist()), ([True], [False]))
+
     def test_outcomes_are_per_class_over_the_pictures_that_judge_it(self):
         box, away = [0, 0, 9, 9], [50, 50, 90, 90]
         found = [findings((0, box, 0.9), (1, box, 0.8)), findings((0, box, 0.7)), findings((1, away, 0.4), (0, box, 0.6))]
@@ -240,14 +247,28 @@ class ShownFindings(unittest.TestCase):
         box = [0, 0, 80, 80]
         records = [photo([box], group) for group in range(8)]
         view = (np.array([box, box], float), np.array([0, 1]), np.array([0.6, 0.9]), np.zeros((2, 4), bool), True)
-        fitted = (self.calibration, self.thresholds)
-        result = score([[view]] * 8, records, TASKS["damage"], [384], 1, [384], fitted=fitted)
+        fitted = Fitted(self.calibration, self.thresholds)
+        result = score([[view]] * 8, records, TASKS["damage"], [384], 1, [384], fitted=[fitted])
         held = result["settings"][0]["held"]
         self.assertEqual(
-            {k: held["perClass"]["scratch"][k] for k in ("labels", "shown", "right")}, {"labels": 4, "shown": 0, "right": 0}
+            {k: held["perClass"]["scratch"][k] for k in ("labels", "shown", "pointing")},
+            {"labels": 4, "shown": 0, "pointing": 0},
         )
         self.assertEqual((held["perClass"]["dent"]["shown"], result["scores"]["ap50"]["scratch"]), (4, 1.0))
         self.assertEqual((result["calibration"], result["thresholds"]), fitted)
+
+    def test_each_setting_has_a_calibration_and_thresholds_of_its_own(self):
+        records = [photo([[0, 0, 80, 80]] if group % 4 < 2 else [], group) for group in range(16)]
+        box = np.array([[0, 0, 80, 80.0]])
+        small = (box, np.array([0]), np.array([0.2]), np.zeros((1, 4), bool), True)
+        large = (box, np.array([0]), np.array([0.9]), np.zeros((1, 4), bool), True)
+        result = score([[small, large]] * 16, records, TASKS["damage"], [256, 384], 1, [256, 384])
+        standard, detailed = (of["calibration"]["scratch"] for of in (result, result["detailed"]))
+        self.assertEqual([setting["views"] for setting in result["settings"]], [[256], [256, 384]])
+        self.assertEqual([s["calibration"]["scratch"] for s in result["settings"]], [standard, detailed])
+        # half of the findings are right, so both settings give about this confidence to different scores
+        self.assertAlmostEqual(float(calibrated(np.array(0.2), **standard)), 0.5, delta=0.1)
+        self.assertAlmostEqual(float(calibrated(np.array(0.55), **detailed)), 0.5, delta=0.1)
 
     def test_error_names_the_half_without_pictures(self):
         view = (np.zeros((0, 4)), np.zeros(0, int), np.zeros(0), np.zeros((0, 4), bool), True)

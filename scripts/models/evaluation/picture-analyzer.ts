@@ -3,7 +3,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { own } from "../../../contracts/kit/own.ts";
 import { sightOf } from "../../../server/domain/damage/sight/sight.ts";
 import type { Extent } from "../../../server/vision/detect/tiles.ts";
-import type { Model } from "../../../server/vision/manifest.ts";
+import { inSetting, type Model } from "../../../server/vision/manifest.ts";
 import { damagedChance } from "../../../server/vision/masks/evidence.ts";
 import { withoutDuplicates } from "../../../server/vision/run/detections.ts";
 import type { Analysis, Detection, Vision } from "../../../server/vision/vision.ts";
@@ -20,8 +20,8 @@ const floor = 0.01;
 const sameShape = 0.02;
 
 export type Thresholds = Readonly<Record<string, number>>;
-export const thresholdsOf = (models: readonly Model[]): Thresholds =>
-  Object.assign({}, ...models.map(({ thresholds }) => thresholds));
+export const thresholdsOf = (models: readonly Model[], detailed: boolean): Thresholds =>
+  Object.assign({}, ...models.map((model) => inSetting(model, detailed).thresholds));
 
 /** The detections that the product would show, out of all that were reported down to the floor. */
 function shownOf<T extends Detection>(detections: readonly T[], thresholds: Thresholds): ReadonlySet<T> {

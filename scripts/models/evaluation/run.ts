@@ -97,7 +97,7 @@ async function measure(
   { modelFolder, executionProviders, log }: Environment,
 ) {
   const manifest = await readManifest(modelFolder);
-  const thresholds = thresholdsOf(manifest);
+  const thresholds = thresholdsOf(manifest, request.detailed);
   const parts = manifest.find(({ name }) => name === "parts");
   const partModel = { classes: parts?.classes ?? [], drawsOutlines: parts?.masks !== undefined };
   const models = openModels({ folder: modelFolder, providers: executionProviders });

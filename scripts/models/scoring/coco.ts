@@ -39,6 +39,8 @@ export const precisionRequest = z.object({ ground_truth: groundTruth, detections
 export const shownRequest = precisionRequest.extend({
   calibration: z.record(z.string(), z.object({ a: z.number(), b: z.number() })),
   thresholds: z.record(z.string(), z.number()),
+  /** What a confidence is the probability of: that the box fits a label, or that the finding points at one. */
+  claim: z.enum(["fits", "points"]),
 });
 
 /** Parts, each with the score by which it is ranked as damaged, whether it is damaged, and whether its car is clean. */

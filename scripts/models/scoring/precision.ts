@@ -3,6 +3,7 @@ import { interval } from "../evaluation/figures/bootstrap.ts";
 import { match } from "../evaluation/figures/match.ts";
 import { type ClassEvidence, noEvidence, sizeOf, sizes } from "../evaluation/tallies/class-evidence.ts";
 import { apInDraws, apOf, only } from "../evaluation/tallies/class-precision.ts";
+import { hitFrom, hitOverlap } from "../evaluation/tallies/hit.ts";
 import type { PrecisionRequest } from "./coco.ts";
 import { type Scene, scenesOf } from "./scenes.ts";
 
@@ -29,6 +30,8 @@ export interface PrecisionScores {
    * its class.
    */
   readonly met: readonly (number | null)[];
+  /** The same if a finding only has to point at the label: see `hitOverlap`. */
+  readonly pointed: readonly (number | null)[];
 }
 
 /** The evidence of scenes of one class, and the group of every scene. */
@@ -78,6 +81,16 @@ function figuresOf(judged: Judged): Figures | null {
 const known = (entries: readonly (readonly [string, Figures | null])[]): ByName<Figures> =>
   Object.fromEntries(entries.flatMap(([name, figures]) => (figures ? [[name, figures]] : [])));
 
+/** Per detection the id of the annotation that it points at, or null. */
+function pointedBy(request: PrecisionRequest): (number | null)[] {
+  const pointed = request.detections.map((): number | null => null);
+  for (const { image, detections, labels } of scenesOf(request)) {
+    const matches = match(detections, labels, hitOverlap(image), hitFrom);
+    for (const [at, { index }] of detections.entries()) pointed[index] = labels[matches[at] ?? -1]?.id ?? null;
+  }
+  return pointed;
+}
+
 /** Average precision at an IoU of 0.5 by class, by size and by source, with 95 % intervals. */
 export function scorePrecision(request: PrecisionRequest): PrecisionScores {
   const met = request.detections.map((): number | null => null);
@@ -105,5 +118,6 @@ export function scorePrecision(request: PrecisionRequest): PrecisionScores {
       }),
     ),
     met,
+    pointed: pointedBy(request),
   };
 }

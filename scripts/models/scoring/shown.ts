@@ -3,13 +3,12 @@ import { confidenceOf } from "../../../server/vision/detect/calibration.ts";
 import { iou } from "../../../server/vision/detect/candidates.ts";
 import { withoutDuplicates } from "../../../server/vision/run/detections.ts";
 import { type Claim, calibrationError } from "../evaluation/figures/calibration.ts";
-import { match, rightFrom } from "../evaluation/figures/match.ts";
+import { match } from "../evaluation/figures/match.ts";
 import { minConfidence } from "../evaluation/report/summary.ts";
+import { hitFrom, hitOverlap } from "../evaluation/tallies/hit.ts";
 import { type Annotation, cornersOf, type ShownRequest, unspecifiedDamage } from "./coco.ts";
 import { type IndexedDetection, type Label, type Scene, scenesOf } from "./scenes.ts";
 
-/** Minimum IoU of a finding with a label of its class that it is near to. */
-const nearFrom = 0.1;
 /** Minimum IoU of a finding of any class with a label of damage of unknown class that it finds. */
 const anyFrom = 0.3;
 /** Minimum confidence of strong findings, which have a separate calibration error. */
@@ -18,9 +17,9 @@ const strongFrom = 0.5;
 interface ClassScores {
   readonly labels: number;
   readonly shown: number;
-  /** How many of the shown findings match a label (IoU of 0.5), and how many are near one (0.1). */
-  readonly right: number;
-  readonly near: number;
+  /** How many of the shown findings fit a label (IoU of 0.5), and how many point at one: see `hitOverlap`. */
+  readonly fitting: number;
+  readonly pointing: number;
   readonly ece: number | null;
   /** Absent without clean pictures. */
   readonly falseFindingsPerCleanPhoto?: number;
@@ -39,9 +38,9 @@ export interface ShownScores {
   readonly cleanPhotosWithFinding?: number;
   /** Labels of damage of unknown class, and how many of them a finding overlaps. Null if there are none. */
   readonly anyDamage: { readonly labels: number; readonly found: number } | null;
-  /** Indices of shown detections that are near no label of their class, on pictures that judge the class. */
+  /** Indices of shown detections that point at no label of their class, on pictures that judge the class. */
   readonly false: readonly number[];
-  /** Ids of annotations that no shown detection of their class is near, on pictures that judge the class. */
+  /** Ids of annotations that no shown detection of their class points at, on pictures that judge the class. */
   readonly missed: readonly number[];
 }
 
@@ -54,6 +53,7 @@ function productDetection(request: ShownRequest, names: ReadonlyMap<number, stri
     return { image_id, index, label, confidence, box: { x, y, width, height } };
   };
 }
+type Claimed = ShownRequest["claim"];
 type ProductDetection = ReturnType<ReturnType<typeof productDetection>>;
 
 /** The findings that the product shows: those that reach their threshold, without duplicates of more confident ones. */
@@ -64,25 +64,27 @@ function shownOf(detections: readonly ProductDetection[], thresholds: ShownReque
   );
 }
 
-const overlapOf = (detection: IndexedDetection, label: Label): number => iou(detection.box, label.box);
+const overlapOf = (detection: Pick<IndexedDetection, "box">, label: Pick<Label, "box">): number =>
+  iou(detection.box, label.box);
 
 /** How the shown detections of a scene compare to its labels. */
-function judgeShown({ detections, labels }: Scene, isShown: (index: number) => boolean) {
+function judgeShown({ image, detections, labels }: Scene, isShown: (index: number) => boolean) {
   const shown = detections.filter(({ index }) => isShown(index));
-  const matched = (least: number) => match(shown, labels, overlapOf, least).filter((label) => label !== null).length;
-  const near = match(shown, labels, overlapOf, nearFrom);
+  const points = hitOverlap(image);
+  const pointed = match(shown, labels, points, hitFrom);
   return {
     shown: shown.length,
-    right: matched(rightFrom),
-    near: matched(nearFrom),
-    false: shown.filter((_, at) => near[at] === null).map(({ index }) => index),
-    missed: labels.filter((label) => !shown.some((one) => overlapOf(one, label) >= nearFrom)).map(({ id }) => id),
+    fitting: match(shown, labels, overlapOf).filter((label) => label !== null).length,
+    pointing: pointed.filter((label) => label !== null).length,
+    false: shown.filter((_, at) => pointed[at] === null).map(({ index }) => index),
+    missed: labels.filter((label) => !shown.some((one) => points(one, label) >= hitFrom)).map(({ id }) => id),
   };
 }
 
-/** The confidence of every detection of a scene, and whether it is right. */
-function claimsOf({ detections, labels }: Scene, confidences: readonly number[]): Claim[] {
-  const met = match(detections, labels, overlapOf);
+/** The confidence of every detection of a scene, and whether what it claims is right. */
+function claimsOf({ image, detections, labels }: Scene, confidences: readonly number[], claim: Claimed): Claim[] {
+  const met =
+    claim === "points" ? match(detections, labels, hitOverlap(image), hitFrom) : match(detections, labels, overlapOf);
   return detections
     .map(({ index }, at) => ({ confidence: confidences[index] ?? 0, right: met[at] !== null }))
     .filter(({ confidence }) => confidence >= minConfidence);
@@ -131,15 +133,15 @@ export function scoreShown(request: ShownRequest): ShownScores {
   const classes = categories.map(({ name }) => {
     const own = scenes.get(name) ?? [];
     const judged = own.map((scene) => judgeShown(scene, (index) => shownIndices.has(index)));
-    return { name, own, judged, claims: own.flatMap((scene) => claimsOf(scene, confidences)) };
+    return { name, own, judged, claims: own.flatMap((scene) => claimsOf(scene, confidences, request.claim)) };
   });
   const perClass = classes.map(({ name, own, judged, claims }): readonly [string, ClassScores] => [
     name,
     {
       labels: sum(own.map(({ labels }) => labels.length)),
       shown: sum(judged.map((scene) => scene.shown)),
-      right: sum(judged.map(({ right }) => right)),
-      near: sum(judged.map(({ near }) => near)),
+      fitting: sum(judged.map(({ fitting }) => fitting)),
+      pointing: sum(judged.map(({ pointing }) => pointing)),
       ece: calibrationError(claims),
       ...(clean && { falseFindingsPerCleanPhoto: clean.ofClass(name) }),
     },
@@ -149,7 +151,7 @@ export function scoreShown(request: ShownRequest): ShownScores {
   return {
     pictures: images.length,
     perClass: Object.fromEntries(perClass),
-    falseFindingsPerPhoto: sum(judged.map((scene) => scene.shown - scene.right)) / images.length,
+    falseFindingsPerPhoto: sum(judged.map((scene) => scene.false.length)) / images.length,
     ece: calibrationError(claims),
     eceAbove50: calibrationError(claims.filter(({ confidence }) => confidence >= strongFrom)),
     ...clean?.totals,

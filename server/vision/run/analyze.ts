@@ -1,6 +1,6 @@
 import { viewOf } from "../car-view.ts";
 import { type Extent, type ViewSpec, viewSpecsOf } from "../detect/tiles.ts";
-import type { Model } from "../manifest.ts";
+import { inSetting, type Model } from "../manifest.ts";
 import { type CalibratedEvidence, damagedChance } from "../masks/evidence.ts";
 import type { Analysis, Detection, PartDetection } from "./analysis.ts";
 import { decodeViews, uprightExtent, type Views } from "./decode.ts";
@@ -62,7 +62,8 @@ export async function analyzePhoto(
   const inferences = await Promise.all(
     models.map((runner) => {
       const viewSpecs = viewSpecsFor(photo, runner.model, detailed);
-      return inferPhoto(runner, { photo, views, viewSpecs, floor, signal: anySignal });
+      const model = inSetting(runner.model, detailed);
+      return inferPhoto(runner, { model, photo, views, viewSpecs, floor, signal: anySignal });
     }),
   ).catch((error: unknown) => {
     failed.abort(error);

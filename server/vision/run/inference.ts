@@ -63,6 +63,8 @@ interface RunInput {
 
 /** The photo to analyze, and how. */
 export interface InferenceRequest {
+  /** The runner's, with the thresholds of the setting. */
+  readonly model: Model;
   readonly photo: Extent;
   readonly views: Views;
   /** Smallest first. */
@@ -172,8 +174,7 @@ function readOutputs(
 
 /** Runs a model on a photo; its runs may be concurrent. Throws the signal's reason. */
 export async function inferPhoto(runner: Runner, request: InferenceRequest): Promise<Inference> {
-  const { model } = runner;
-  const { signal, viewSpecs } = request;
+  const { model, signal, viewSpecs } = request;
   const floors = floorsOf(model, request.floor);
   const withMasks = needsMasks(model) || request.floor !== undefined;
   const plainSide = viewSpecs.find(({ isMirrored }) => !isMirrored)?.side;

@@ -151,7 +151,7 @@ describe("evaluateFolder", options, () => {
     const asked = { ...everything, folder: folder.file(".") };
     const outcome = await evaluateFolder(asked, place(models.path));
     expect(outcome.summary()).toMatchObject({ damage: null, parts: { images: 1, box_ap50: 1 } });
-    expect(outcome.report()).toMatch(/Damage at the shipped thresholds\n\n {2}no labels/);
+    expect(outcome.report()).toMatch(/Damage at the shipped thresholds \(.*\)\n\n {2}no labels/);
     await expect(evaluateFolder({ ...asked, split: "val" }, place(models.path))).rejects.toThrow(/of the split "val"/);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { unspecifiedDamage } from "../../../scripts/models/scoring/coco.ts";
+import { type Bbox, unspecifiedDamage } from "../../../scripts/models/scoring/coco.ts";
 import { scoreParts } from "../../../scripts/models/scoring/parts.ts";
 import { type Figures, scorePrecision } from "../../../scripts/models/scoring/precision.ts";
 import { scoreShown } from "../../../scripts/models/scoring/shown.ts";
@@ -10,9 +10,10 @@ import { scoreShown } from "../../../scripts/models/scoring/shown.ts";
  * 48 made-up pictures with labels and detections, and the figures that the training's former Python scoring computed for
  * them. Its intervals came from 300 other draws of the groups.
  */
-const { expected, ...request } = JSON.parse(
+const { expected, ...scored } = JSON.parse(
   readFileSync(join(import.meta.dirname, "scored-in-python.json"), "utf8"),
 ) as ReturnType<typeof JSON.parse>;
+const request = { ...scored, claim: "fits" as const };
 
 /** Compares numbers up to the tenth decimal place, because the two languages sum in a different order. */
 const closely = (value: unknown): unknown => {
@@ -85,12 +86,42 @@ describe("scorePrecision", () => {
 });
 
 describe("scoreShown", () => {
-  it("returns the counts, the false findings and the calibration errors of the Python scoring", () => {
-    const { false: falseFindings, missed, ...figures } = scoreShown(request);
-    const { false: falseBefore, missed: missedBefore, ...before } = expected.shown;
-    expect(figures).toEqual(closely(before));
-    expect(falseFindings.toSorted((a, b) => a - b)).toEqual(falseBefore);
-    expect(missed.toSorted((a, b) => a - b)).toEqual(missedBefore);
+  it("returns the counts and the calibration errors of the Python scoring, for confidences that a box fits", () => {
+    const { false: _false, missed: _missed, falseFindingsPerPhoto: _perPhoto, ...figures } = scoreShown(request);
+    const perClass = Object.entries(figures.perClass).map(([name, { pointing: _pointing, ...rest }]) => [name, rest]);
+    expect({ ...figures, perClass: Object.fromEntries(perClass) }).toEqual(closely(expected.shown));
+  });
+
+  describe("with a finding that points at a label without fitting it, and one that does neither", () => {
+    const image = { id: 1, width: 640, height: 480, source: "lot", group: 1, clean: false, judged_category_ids: [1] };
+    const ground_truth = {
+      images: [image],
+      annotations: [100, 300].map((x, id) => ({ id, image_id: 1, category_id: 1, bbox: [x, 100, 40, 6] as Bbox })),
+      categories: [{ id: 1, name: "scratch" }],
+    };
+    const detection = (x: number, y: number, score: number) => ({
+      ...{ image_id: 1, category_id: 1, score },
+      bbox: [x, y, 10, 10] as Bbox,
+    });
+    // the first one's center is 3 px below the label
+    const detections = [detection(110, 104, 0.6), detection(500, 100, 0.6)];
+    const readings = { calibration: { scratch: { a: 1, b: 0 } }, thresholds: { scratch: 0.5 } };
+
+    it("counts as false only the one that does neither, and as missed only the label that none points at", () => {
+      const scores = scoreShown({ ground_truth, detections, ...readings, claim: "points" });
+      expect(scores.perClass.scratch).toMatchObject({ labels: 2, shown: 2, fitting: 0, pointing: 1 });
+      expect(scores).toMatchObject({ false: [1], missed: [1], falseFindingsPerPhoto: 1 });
+    });
+
+    it("measures the confidences by what they claim", () => {
+      const errorOf = (claim: "fits" | "points") => scoreShown({ ground_truth, detections, ...readings, claim }).ece;
+      expect(errorOf("points")).toBeCloseTo(0.6 - 1 / 2, 12);
+      expect(errorOf("fits")).toBeCloseTo(0.6, 12);
+    });
+
+    it("names in `pointed` the label of each finding that points at one", () => {
+      expect(scorePrecision({ ground_truth, detections })).toMatchObject({ met: [null, null], pointed: [0, null] });
+    });
   });
 
   it("omits clean pictures and damage without a class if there are none", () => {

@@ -56,7 +56,7 @@ def size_table(setting: dict) -> str:
     return table(["class", "under 10 % of the long side", "10 to 30 %", "over 30 %"], rows)
 
 
-def shown_table(scores: dict, setting: dict, task: Task) -> str:
+def shown_table(setting: dict, task: Task) -> str:
     """What the model shows at the thresholds, and how much of it is correct."""
     clean, rows = "cleanPhotos" in setting["held"], []
     for name in task.classes:
@@ -64,17 +64,17 @@ def shown_table(scores: dict, setting: dict, task: Task) -> str:
         rows.append(
             [
                 name,
-                scores["thresholds"][name],
+                setting["thresholds"][name],
                 c["labels"],
                 c["shown"],
-                percent(c["right"], c["shown"]),
-                percent(c["near"], c["shown"]),
-                percent(c["right"], c["labels"]),
+                percent(c["fitting"], c["shown"]),
+                percent(c["pointing"], c["shown"]),
+                percent(c["pointing"], c["labels"]),
                 figure(c["ece"]),
             ]
             + ([figure(c["falseFindingsPerCleanPhoto"])] if clean else [])
         )
-    head = ["class", "threshold", "labels", "shown", "right, of shown", "near, of shown", "found, of labels", "ECE"]
+    head = ["class", "threshold", "labels", "shown", "fit, of shown", "point, of shown", "pointed at, of labels", "ECE"]
     return table(head + (["false per clean photo"] if clean else []), rows)
 
 

@@ -141,6 +141,11 @@ def as_shipped_text(scores: dict) -> str:
     )
 
 
+def claim_text(task: Task) -> str:
+    what = {"fits": "that its box fits a label", "points": "that it points at a label"}[task.claim]
+    return f"The confidence of a finding is the probability {what}."
+
+
 def clean_text(held: dict) -> str:
     if "cleanPhotos" not in held:
         return (
@@ -172,7 +177,7 @@ def ece_text(held: dict) -> str:
     )
 
 
-def setting_text(scores: dict, setting: dict, task: Task) -> str:
+def setting_text(setting: dict, task: Task) -> str:
     return f"""### Views of {join_words(setting["views"])} pixels
 
 {ap_table(setting, task)}
@@ -183,7 +188,7 @@ By size, the longer side of the box:
 
 At the thresholds, on the held-out half ({setting["held"]["pictures"]} pictures):
 
-{shown_table(scores, setting, task)}
+{shown_table(setting, task)}
 
 {clean_text(setting["held"])}
 

@@ -76,7 +76,7 @@ def detections(found: list[Findings]) -> list[dict]:
 
 
 def score_precision(found: list[Findings], records: list[Record], task: Task) -> dict:
-    """Returns classes, bySize and bySource with {ap50, labels, interval}, and met: per detection the label that it matches."""
+    """Returns classes, bySize and bySource with {ap50, labels, interval}; met and pointed: per detection its label."""
     return _run("precision", {"ground_truth": ground_truth(records, task), "detections": detections(found)})
 
 
@@ -95,6 +95,7 @@ def score_shown(
             "detections": detections(found),
             "calibration": calibration,
             "thresholds": thresholds,
+            "claim": task.claim,
         },
     )
 
@@ -106,8 +107,11 @@ def score_parts(scores: np.ndarray, damaged: np.ndarray, clean: np.ndarray) -> d
 
 
 def outcomes(found: list[Findings], records: list[Record], task: Task) -> list[tuple[np.ndarray, np.ndarray, int]]:
-    """Returns, per class, (scores, whether each matches a label, number of labels) over the pictures that judge the class."""
-    met = iter(score_precision(found, records, task)["met"])
+    """Returns, per class, (scores, whether each is right, number of labels) over the pictures that judge the class.
+
+    The task's claim decides whether a finding is right if its box fits a label, or if it points at one.
+    """
+    met = iter(score_precision(found, records, task)["pointed" if task.claim == "points" else "met"])
     scores, right = [[[] for _ in task.classes] for _ in range(2)]
     for record, photo in zip(records, found):
         for kind, (_, raw) in enumerate(photo):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,6 +17,13 @@ FALSE_PER_CLEAN_PHOTO = {"damage": 0.05, "parts": None}  # allowed per class whe
 SMALLEST_CALIBRATED = 0.02  # lowest raw score that the calibration uses
 LOWEST_THRESHOLD = 0.2
 NEVER_SHOWN = 1.0  # threshold of a class without real labels: the product never shows it
+
+
+class Fitted(NamedTuple):
+    """How the scores of one setting are read: per class the calibration {a, b}, and the threshold."""
+
+    calibration: dict[str, dict[str, float]]
+    thresholds: dict[str, float]
 
 
 def _precisions(found: list[Findings], records: list[Record], task: Task) -> dict:
@@ -46,32 +54,23 @@ def without_excluded_classes(views: list[Candidates], task: Task) -> list[Candid
     return out
 
 
-def _fit(settings: list[list[Findings]], records: list[Record], task: Task) -> tuple[dict, dict]:
-    """Fits one calibration and one set of thresholds for all settings. `settings`: lists of findings per photo.
-
-    The calibration uses the findings of all settings. A threshold is the strictest that any setting needs.
-    """
-    calibration, thresholds = {}, {}
-    allowed = FALSE_PER_CLEAN_PHOTO[task.name]
-    every = [outcomes(found, records, task) for found in settings]
-    for kind, name in enumerate(task.classes):
-        judged = [of[kind] for of in every]
-        scores, right = (np.concatenate([j[i] for j in judged]) for i in (0, 1))
+def _fit(found: list[Findings], records: list[Record], task: Task) -> Fitted:
+    """Fits calibration and thresholds for the findings per photo of one setting."""
+    fitted, allowed = Fitted({}, {}), FALSE_PER_CLEAN_PHOTO[task.name]
+    for kind, (name, (scores, right, labelled)) in enumerate(zip(task.classes, outcomes(found, records, task))):
         used = scores > SMALLEST_CALIBRATED
         a, b = fit_platt(scores[used], right[used])
-        calibration[name] = {"a": round(a, 4), "b": round(b, 4)}
-        if not sum(j[2] for j in judged):
+        fitted.calibration[name] = {"a": round(a, 4), "b": round(b, 4)}
+        if not labelled:
             # only undamaged cars judge this class, so no finding can be right
-            thresholds[name] = NEVER_SHOWN
+            fitted.thresholds[name] = NEVER_SHOWN
             continue
-        asked = [LOWEST_THRESHOLD]
-        for found, (score, hit, labelled) in zip(settings, judged):
-            asked.append(f1_threshold(calibrated(score, a, b), hit, labelled))
-            if allowed is not None:
-                clean = [calibrated(f[kind][1], a, b) for f, r in zip(found, records) if r.clean]
-                asked.append(clean_limit(clean, allowed))
-        thresholds[name] = round(min(max(asked), 0.95), 3)
-    return calibration, thresholds
+        asked = [LOWEST_THRESHOLD, f1_threshold(calibrated(scores, a, b), right, labelled)]
+        if allowed is not None:
+            clean = [calibrated(f[kind][1], a, b) for f, r in zip(found, records) if r.clean]
+            asked.append(clean_limit(clean, allowed))
+        fitted.thresholds[name] = round(min(max(asked), 0.95), 3)
+    return fitted
 
 
 def _measure_shown(
@@ -103,34 +102,43 @@ def score(
     standard: int | None,
     detailed: list[int],
     mirrored: Sequence[int] = (),
-    fitted: Sequence[dict] | None = None,
+    fitted: Sequence[Fitted] | None = None,
 ) -> dict:
     """Computes the figures of one model.
 
     candidates: per picture and view. views: their long sides in pixels. mirrored: those of `views` that are mirrored.
-    standard: the number of views in the product's standard setting, scored beside all views; None chooses the best number.
-    detailed: the views of the detailed setting, for the manifest. fitted: calibration and thresholds, or None to fit them here.
+    standard: the number of views in the product's standard setting; None chooses the best number. detailed: the views of the
+    detailed setting, scored after the standard one. fitted: how the scores of these two settings are read, or None to fit it
+    here.
     """
-    counts = {standard, len(views)} if standard else range(1, len(views) + 1)
-    settings = {n: merged(candidates, range(n), task) for n in sorted(counts)}
+    counts = [standard] if standard else range(1, len(views) + 1)
+    prefixes, detailed_views = [tuple(views[:n]) for n in counts], tuple(sorted(detailed))
+    settings = {
+        chosen: merged(candidates, [views.index(v) for v in chosen], task)
+        for chosen in dict.fromkeys([*prefixes, detailed_views])
+    }
     alone = {v: score_precision(merged(candidates, [i], task), records, task) for i, v in enumerate(views)}
-    calibration, thresholds = fitted or _fit(
-        [_halves(records, f)[0][0] for f in settings.values()], _halves(records, records)[0][1], task
-    )
     figures = {}
-    for n, found in settings.items():
-        figures[n] = {
-            "views": views[:n],
+    for chosen, found in settings.items():
+        (even, fitting), (odd, judging) = _halves(records, found)
+        if fitted:
+            read = fitted[-1] if chosen == detailed_views else fitted[0]
+        else:
+            read = _fit(even, fitting, task)
+        figures[chosen] = {
+            "views": list(chosen),
             **_precisions(found, records, task),
-            "held": _measure_shown(*_halves(records, found)[1], task, calibration, thresholds),
-            "anyDamage": score_shown(found, records, task, calibration, thresholds)["anyDamage"],
+            **read._asdict(),
+            "held": _measure_shown(odd, judging, task, *read),
+            "anyDamage": score_shown(found, records, task, *read)["anyDamage"],
         }
-    best = standard or max(figures, key=lambda n: figures[n]["meanAp50"])
+    best = max(prefixes, key=lambda chosen: figures[chosen]["meanAp50"])
     chosen, held = figures[best], figures[best]["held"]
+    read = {name: {key: figures[name][key] for key in Fitted._fields} for name in (best, detailed_views)}
     return {
-        "views": {"standard": chosen["views"], "detailed": detailed, "mirrored": list(mirrored)},
-        "calibration": calibration,
-        "thresholds": thresholds,
+        "views": {"standard": chosen["views"], "detailed": list(detailed), "mirrored": list(mirrored)},
+        **read[best],
+        "detailed": read[detailed_views],
         "scores": {
             "split": "val",
             "pictures": len(records),
@@ -140,5 +148,5 @@ def score(
             "falseFindingsPerPhoto": held["falseFindingsPerPhoto"],
         },
         "byView": {v: {name: of["ap50"] for name, of in scores["classes"].items()} for v, scores in alone.items()},
-        "settings": [chosen] + [f for n, f in figures.items() if n != best],
+        "settings": [chosen] + [f for name, f in figures.items() if name != best],
     }

@@ -24,8 +24,8 @@ export interface Setting {
 
 const section = (title: string, body: string): string => `${title}\n\n${body.replace(/^/gm, "  ")}\n`;
 
-function calibrationTable({ damage: { classes } }: Evaluation): string {
-  const claims = claimsOf(classes);
+function calibrationTable({ damage: { hits } }: Evaluation): string {
+  const claims = claimsOf(hits);
   const rows = bins(claims)
     .filter(({ count }) => count > 0)
     .map(({ from, to, count, claimed, right }) => [
@@ -35,7 +35,7 @@ function calibrationTable({ damage: { classes } }: Evaluation): string {
       figure(right),
     ]);
   return columns([
-    ["confidence", "findings", "mean confidence", "share correct"],
+    ["confidence", "findings", "mean confidence", "share that point at damage"],
     ...rows,
     ["expected calibration error", String(claims.length), figure(calibrationError(claims))],
   ]);
@@ -105,7 +105,10 @@ export function reportOf(evaluation: Evaluation, setting: Setting): string {
     ),
     section("Damage pointed at, by source: hit AP (number of labels)", sourcesTable(damage.hits)),
     section("Damage pointed at: share found, by false findings per picture", recallTable(damage.hits, damage.groups)),
-    section("Damage at the shipped thresholds", shownTable(damage.classes, setting.thresholds)),
+    section(
+      "Damage at the shipped thresholds (correct: the finding points at the damage)",
+      shownTable(damage.hits, setting.thresholds),
+    ),
     section(
       `Calibration of damage findings with a confidence of at least ${minConfidence}`,
       calibrationTable(evaluation),

@@ -62,7 +62,7 @@ function damageOf({ damage: { images, classes, hits, clean } }: Evaluation): Non
     recall_at: Object.fromEntries(
       falsePerPicture.map((allowed) => [String(allowed), figures(hits, (evidence) => recallOf(evidence, allowed))]),
     ),
-    ece: rounded(calibrationError(claimsOf(classes))),
+    ece: rounded(calibrationError(claimsOf(hits))),
     false_findings_per_clean_photo: rounded(share(clean.findings, clean.photos)),
   };
 }

@@ -16,7 +16,7 @@ interface Request {
 /** The findings of a model folder on labeled pictures, through the product's own pipeline, as `models:evaluate` judges them. */
 export async function measure(photos: readonly Photo[], request: Request): Promise<DamageTally> {
   const { folder, modelFolder, progress } = request;
-  const thresholds = thresholdsOf(await readManifest(modelFolder));
+  const thresholds = thresholdsOf(await readManifest(modelFolder), false);
   const models = openModels({ folder: modelFolder, providers: ["cpu"] });
   const copies = await openCopies();
   try {
