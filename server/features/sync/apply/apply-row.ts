@@ -9,7 +9,7 @@ import { knownBefore, type SentRow, type Verdict } from "../protocol/batch.ts";
 import { breachOf, neverDeleted, ofHost, withoutDeletion } from "./append.ts";
 import { type Applying, isForgottenThere, keyOfRow, placeOf, seqOfReceived, sharedNow } from "./applying.ts";
 import { faultOf, isStorable } from "./codec.ts";
-import { deleteRow, dropKnownConflicts } from "./delete-row.ts";
+import { deleteRow } from "./delete-row.ts";
 import { keepWithParent, noteReturned, survivedBy, withReferences } from "./deleted-together.ts";
 import { noteGraded } from "./grades.ts";
 import { hold, takeHeld, unknownTable } from "./held.ts";
@@ -17,6 +17,7 @@ import { noteConflict, noteDead } from "./notes.ts";
 import { obstacleOf } from "./parents.ts";
 import { refused } from "./refused.ts";
 import { isIdOf, type Known, keyOfId, putVersion, readKnown, workspaceWith, writeValues } from "./rows.ts";
+import { dropKnownDeletions, dropReturned } from "./settled-conflicts.ts";
 import { fitting, noteChanged } from "./taken.ts";
 
 const unknownVersion: Known = {
@@ -70,9 +71,7 @@ async function mergeRow(applying: Applying, received: SentRow): Promise<Verdict>
     return keepOwn(applying, table, { row, known }, breach);
   }
   const result = breach === undefined ? merged(table.rules, known.version, row) : ofHost(known.version, row);
-  if (applying.isHost && row.values === null && row.deleted === known.version.deleted) {
-    await dropKnownConflicts(applying, table, row);
-  }
+  await dropKnownDeletions(applying, table, { row, known: known.version, result });
   if (!isAlive(result)) return applyDeletion(applying, table, { row, known, result });
   const kept = await withReferences(applying, table, known.version, result);
   return applyValues(applying, table, { row, known, result: kept });
@@ -156,6 +155,7 @@ async function applyValues(applying: Applying, table: SyncedTable, { row, known,
   noteGraded(applying.graded, table, known.version.values);
   noteGraded(applying.graded, table, fit.values);
   await noteLosses(applying, table, { row, known, result });
+  await dropReturned(applying, table, { row, known: known.version, result });
   await store(applying, table, row, { known, result });
   await noteChanged(applying, table, row.id, fit.changed);
   return "merged";

@@ -3,10 +3,8 @@ import { rowIdOf, workspaceOf } from "../capture/expressions.ts";
 import { later, never, type Stamp } from "../clock/stamp.ts";
 import { hasUnshared, newestOf, topOf } from "../merge/merge.ts";
 import type { SyncedTable } from "../policies/synced-table.ts";
-import { knownBefore, type SentRow } from "../protocol/batch.ts";
 import { type Applying, sharedNow } from "./applying.ts";
 import { childrenOf } from "./deleted-together.ts";
-import { rowOf } from "./held.ts";
 import { noteConflict, noteDead } from "./notes.ts";
 import { isRow, type Known, putVersion, readKnown } from "./rows.ts";
 
@@ -34,22 +32,6 @@ async function deleteChildren(applying: Applying, table: SyncedTable, id: string
       if (known) await deleteChild(applying, child.table, childId, { known, deleted, parent: table.name });
       else await deleteChildren(applying, child.table, childId, deleted);
     }
-  }
-}
-
-/**
- * Host: the deletion of a row that was deleted here with its parent, from the one who deleted both. A conflict about it goes, unless it has changes
- * that this one did not know.
- */
-export async function dropKnownConflicts(applying: Applying, table: SyncedTable, row: SentRow): Promise<void> {
-  const { run, workspaceId } = applying;
-  const found = await run(
-    "select id, lost from sync_conflicts where workspace_id = ? and table_no = ? and row_id = ? and kind = 'deleted'",
-    [workspaceId, table.policy.no, row.id],
-  );
-  for (const { id, lost } of found) {
-    if (hasUnshared(table.rules, rowOf(lost), knownBefore(row))) continue;
-    await run("delete from sync_conflicts where id = ? and workspace_id = ?", [id, workspaceId]);
   }
 }
 

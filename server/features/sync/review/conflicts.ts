@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { own } from "../../../../contracts/kit/own.ts";
 import type { SyncConflict } from "../../../../contracts/system/sync-conflicts.ts";
 import { type Rows, readKnown } from "../apply/rows.ts";
@@ -8,19 +7,9 @@ import { isAlive, lostUnits, newestOf, stampOfUnit, unitsOf } from "../merge/mer
 import type { Stamps, Version } from "../merge/version.ts";
 import { type SyncedTable, tableOfNumber } from "../policies/synced-table.ts";
 import { knownBefore } from "../protocol/batch.ts";
+import { Lost } from "../protocol/lost.ts";
 import { describeFields, describeRecord, instantOfStamp } from "./describe.ts";
 import type { ConflictRow } from "./review.repo.ts";
-
-const StampsOf = z.object({
-  stamp: z.string(),
-  fields: z.record(z.string(), z.string()),
-  deleted: z.string().nullable(),
-});
-/** A conflict may come from another machine: nothing of it is known to be valid. */
-const Lost = StampsOf.extend({
-  values: z.record(z.string(), z.unknown()).nullable(),
-  based: StampsOf.nullable().catch(null),
-});
 
 /** A conflict with what is stored now. */
 export interface OpenConflict {
