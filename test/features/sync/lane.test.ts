@@ -1,5 +1,6 @@
 import { setTimeout as pause, setImmediate as settled } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { openAbsent } from "../../../server/features/sync/blobs/absent.ts";
 import { openFileLanes } from "../../../server/features/sync/blobs/lane.ts";
 import { HostError } from "../../../server/features/sync/link/http-host.ts";
 import { minutes } from "../../../server/platform/clock.ts";
@@ -152,4 +153,29 @@ it("a file of which the host gets more and more is on its way, however long it t
   await pass(70);
   expect(await progress()).toMatchObject({ filesWaiting: 0, filesAbsent: 1 });
   await close();
+});
+
+it("a file that stands in a queue is on its way while another one goes on", () => {
+  let nowMs = Date.UTC(2026, 0, 5);
+  const since = new Date(nowMs).toISOString();
+  const absent = openAbsent({ now: () => new Date(nowMs), every: () => () => undefined });
+  const look = (received: number, isFetched = false) => {
+    nowMs += minutes(30);
+    const found = absent.begin();
+    found.note({ key: "queued", bytes: 9, received: 0, since }, 0);
+    if (isFetched) found.fetched("sent");
+    else found.note({ key: "sent", bytes: 9, received: 0, since }, received);
+    found.end();
+    return absent.count().files;
+  };
+  expect([look(1), look(2), look(3), look(3, true), look(3, true)]).toEqual([0, 0, 0, 0, 0]);
+  // the machine that sent it is gone, for an hour
+  const alone = () => {
+    nowMs += minutes(30);
+    const found = absent.begin();
+    found.note({ key: "queued", bytes: 9, received: 0, since }, 0);
+    found.end();
+    return absent.count().files;
+  };
+  expect([alone(), alone()]).toEqual([0, 1]);
 });

@@ -23,9 +23,13 @@ export interface AbsentFiles {
   readonly since: string | null;
 }
 
+export const noAbsentFiles: AbsentFiles = { files: 0, bytes: 0, since: null };
+
 /** Files that a workstation waits for and the linked server does not have either: another machine must send them first. */
 export function openAbsent(clock: Clock) {
   let known: ReadonlyMap<string, Absent> = new Map();
+  // when a file went on: what stands behind it in the queue is on its way, too
+  let movedMs = Number.NEGATIVE_INFINITY;
   return {
     /** Begins to look through all files. `end` replaces what was known before. */
     begin() {
@@ -35,6 +39,7 @@ export function openAbsent(clock: Clock) {
         note({ key, bytes, received: here, since }: AwaitedFile, received: number): void {
           const before = known.get(key);
           const nowMs = clock.now().getTime();
+          if (before !== undefined && before.received !== received) movedMs = nowMs;
           const sinceMs =
             before === undefined ? Date.parse(since) : before.received === received ? before.sinceMs : nowMs;
           found.set(key, { bytes: bytes - here, received, sinceMs });
@@ -44,7 +49,11 @@ export function openAbsent(clock: Clock) {
           const before = known.get(key);
           if (before) found.set(key, before);
         },
-        drop: (key: string): void => void found.delete(key),
+        /** The file was fetched. */
+        fetched(key: string): void {
+          movedMs = clock.now().getTime();
+          found.delete(key);
+        },
         end(): void {
           known = found;
         },
@@ -52,7 +61,7 @@ export function openAbsent(clock: Clock) {
     },
     count(): AbsentFiles {
       const before = clock.now().getTime() - absentAfterMs;
-      const absent = [...known.values()].filter(({ sinceMs }) => sinceMs <= before);
+      const absent = movedMs > before ? [] : [...known.values()].filter(({ sinceMs }) => sinceMs <= before);
       const first = Math.min(...absent.map(({ sinceMs }) => sinceMs));
       return {
         files: absent.length,

@@ -5,7 +5,7 @@ import type { Log } from "../../../platform/log.ts";
 import { copyKeysOf, uprightKeyOf } from "../../../platform/storage/photo-keys.ts";
 import { storedIn } from "../../../platform/storage/storage.ts";
 import type { SentRow } from "../protocol/batch.ts";
-import { absentAfterMs } from "./absent.ts";
+import { type AbsentFiles, absentAfterMs, noAbsentFiles } from "./absent.ts";
 import {
   countAbsent,
   countWanted,
@@ -33,11 +33,18 @@ const settledAfterMs = hours(1);
 
 /** Stored files of synced rows, on either side. */
 export function createBlobs(needs: BlobNeeds) {
-  const { store, storage } = needs;
+  const { store, storage, clock } = needs;
   const open = createSender(needs);
+  const nowMs = () => clock.now().getTime();
+  /** When this process last took a piece of a workspace's files: what stands behind it in the queue is on its way, too. */
+  const movedAt = new Map<string, number>();
 
   return {
-    take: (workspaceId: string, chunk: Chunk): Promise<Taken> => takeChunk(needs, workspaceId, chunk),
+    async take(workspaceId: string, chunk: Chunk): Promise<Taken> {
+      const taken = await takeChunk(needs, workspaceId, chunk);
+      movedAt.set(workspaceId, nowMs());
+      return taken;
+    },
     open,
 
     /** Whether this side has a file of the workspace. */
@@ -59,9 +66,12 @@ export function createBlobs(needs: BlobNeeds) {
     /** Files that this side waits for. */
     waiting: (workspaceId: string) => countWanted(store.read, workspaceId),
 
-    /** Host: files that no workstation has begun to send for some time. */
-    absent: (workspaceId: string) =>
-      countAbsent(store.read, workspaceId, instantOf(new Date(needs.clock.now().getTime() - absentAfterMs))),
+    /** Host: files that no workstation has begun to send for some time. Pieces that another instance takes are not noticed. */
+    async absent(workspaceId: string): Promise<AbsentFiles> {
+      const before = nowMs() - absentAfterMs;
+      if ((movedAt.get(workspaceId) ?? Number.NEGATIVE_INFINITY) > before) return noAbsentFiles;
+      return countAbsent(store.read, workspaceId, instantOf(new Date(before)));
+    },
 
     /** The keys of files that this side does not take, because they are not what their rows say. */
     refused: (workspaceId: string) => refusedBlobs(store.read, workspaceId),

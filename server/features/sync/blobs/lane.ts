@@ -5,7 +5,7 @@ import type { DiskMonitor } from "../../../platform/disk/monitor.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { HostError } from "../link/http-host.ts";
-import { type Absences, type AbsentFiles, openAbsent } from "./absent.ts";
+import { type Absences, noAbsentFiles, openAbsent } from "./absent.ts";
 import type { Blobs } from "./blobs.ts";
 import { maxWantedAtOnce, type WantedFile } from "./chunks.ts";
 import type { FileHost } from "./http-files.ts";
@@ -148,7 +148,7 @@ async function fetchAll(
       if (received !== undefined || lane.refusedThere.has(file.key)) continue;
       absent.keep(file.key);
       await alone(needs, lane, file, async () => {
-        if (await fetchFile(needs, lane, host, file)) return absent.drop(file.key);
+        if (await fetchFile(needs, lane, host, file)) return absent.fetched(file.key);
         absent.note(file, 0);
         lane.later.set(file.key, needs.clock.now().getTime() + againMs);
       });
@@ -273,7 +273,7 @@ export function openFileLanes(needs: LaneNeeds) {
       const lane = lanes.get(workspaceId);
       const here = await needs.blobs.waiting(workspaceId);
       const toSend = lane?.toSend ?? [];
-      const absent = isHost ? await needs.blobs.absent(workspaceId) : (lane?.absent.count() ?? none);
+      const absent = isHost ? await needs.blobs.absent(workspaceId) : (lane?.absent.count() ?? noAbsentFiles);
       const refused = [...(lane?.refused.keys() ?? []), ...(lane?.refusedThere ?? [])];
       return {
         // a file may have arrived since the last pass
@@ -291,5 +291,4 @@ export function openFileLanes(needs: LaneNeeds) {
     },
   };
 }
-const none: AbsentFiles = { files: 0, bytes: 0, since: null };
 export type FileLanes = ReturnType<typeof openFileLanes>;
