@@ -1,7 +1,8 @@
-import { like } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { idempotentAnswers } from "../../../server/platform/http/idempotency/idempotency.table.ts";
 import { createIdempotency } from "../../../server/platform/http/idempotency/idempotency.ts";
+import { hashOf } from "../../../server/platform/ids.ts";
 import { createLog } from "../../../server/platform/log.ts";
 import { errorOf, goodPassword, signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -21,7 +22,7 @@ async function post(path: string, key: string, body: unknown) {
     headers: { "content-type": "application/json", "idempotency-key": key },
   });
   const replayed = response.headers.get("idempotent-replayed") === "true";
-  const answer = (await response.json()) as { secret?: string; data?: { secret?: string }; error?: { code: string } };
+  const answer = (await response.json()) as { secret?: string; data?: { secret?: string }; error?: { code: string; details?: unknown } };
   return { status: response.status, replayed, cookies: response.headers.getSetCookie().length, answer };
 }
 const secretIn = ({ answer }: Awaited<ReturnType<typeof post>>): string =>
@@ -76,6 +77,19 @@ describe("an Idempotency-Key of a POST that answers a secret", () => {
       code: "IDEMPOTENCY_IN_PROGRESS",
       details: { outcome: "unknown" },
     });
+  });
+
+  it("reports an unknown outcome if the stored answer was damaged", async () => {
+    await post("/v1/account/api-keys", "damaged", keyBody);
+    const hidden = eq(idempotentAnswers.key, `sealed:${hashOf("damaged")}`);
+    const [row] = await server.store.read.select().from(idempotentAnswers).where(hidden);
+    const damaged = String(row?.body).replace(/.(?=.{8}$)/, (one) => (one === "A" ? "B" : "A"));
+    await server.store.write((tx) => tx.update(idempotentAnswers).set({ body: damaged }).where(hidden));
+    const { status, answer } = await post("/v1/account/api-keys", "damaged", keyBody);
+    expect([status, answer.error]).toMatchObject([
+      409,
+      { code: "IDEMPOTENCY_IN_PROGRESS", details: { outcome: "unknown" } },
+    ]);
   });
 });
 

@@ -15,7 +15,7 @@ export const deadAfter = minutes(10);
 
 const field = "Idempotency-Key";
 const cutOff = "was cut off before its answer was kept";
-const unreadable = "has an answer that cannot be read any more, because the server has a new secret since";
+const unreadable = "has an answer that cannot be read any more, because the server has a new secret or a damaged database";
 const unknownOutcome = (what: string) =>
   new AppError("IDEMPOTENCY_IN_PROGRESS", {
     message: `The first request with this Idempotency-Key ${what}: what it asks for may have been done. Look whether it was before you send it under another key.`,
@@ -44,9 +44,15 @@ export async function claimOrReplay(needs: Needs, form: StoredForm): Promise<Kep
   const first = await findAnswer(store.read, request.scope, request.key);
   if (first && form.isLost(first.fingerprint)) throw unknownOutcome(unreadable);
   if (first && first.fingerprint !== request.fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED", { field });
-  if (first && first.status !== null) return { status: first.status, body: form.unpack(first.body) };
+  if (first && first.status !== null) return { status: first.status, body: readable(form.unpack(first.body)) };
   const isDead = first?.work === "cut off" || (first?.work === "begun" && first.createdAt < startedBefore);
   throw isDead ? unknownOutcome(cutOff) : new AppError("IDEMPOTENCY_IN_PROGRESS", { field });
+}
+
+/** An answer without a body is kept as null. */
+function readable(body: unknown): unknown {
+  if (body === undefined) throw unknownOutcome(unreadable);
+  return body;
 }
 
 /** Throws IDEMPOTENCY_KEY_REUSED if a request of the other form was answered under the key. */
