@@ -11,7 +11,7 @@ import { anglesOf } from "./views.ts";
 export type Linked = Omit<SpinFinding, "damage_id" | "source">;
 
 /** Min confidence of damage that only one frame shows. Reflections rarely have it. Our own estimate. */
-const sureAlone = 0.5;
+const sureAlone = 0.8;
 /** Frames of a track whose confidences count, because neighboring frames repeat the same mistakes. Our own estimate. */
 const witnesses = 3;
 /** Max distance (relative to the part) at which the camera's second view of damage is the same damage: see merge.ts. */
