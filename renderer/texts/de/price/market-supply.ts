@@ -27,7 +27,7 @@ export const marketSupply = {
   byListings: "aus Inseratstagen",
   explain:
     "Angebotsreichweite: die Tage, in denen sich die angebotenen Fahrzeuge beim Tempo der letzten {{days}} Tage verkaufen. Sind wenige Verkäufe bekannt, ist es die mittlere Zahl der Tage, die Fahrzeuge inseriert sind. Die Hälfte der Fahrzeuge verkauft sich innerhalb der Tage bis zum Verkauf.",
-  noPlace: "Das Autohaus hat keine Postleitzahl, daher zählt der ganze Markt.",
+  noPlace: "Das Autohaus hat keine bekannte US-Postleitzahl, daher zählt der ganze Markt.",
   setPlace: "Postleitzahl eintragen",
   none: {
     title: "Keine Modelle gefunden",

@@ -27,7 +27,7 @@ export const marketSupply = {
   byListings: "from listing days",
   explain:
     "Days' supply: the days in which the vehicles on offer sell at the pace of the last {{days}} days. With few known sales, it is the mean number of days that vehicles are listed. Half of the vehicles sell within the days to sell.",
-  noPlace: "The dealership has no ZIP code, so the whole market counts.",
+  noPlace: "The dealership has no known ZIP code, so the whole market counts.",
   setPlace: "Set the ZIP code",
   none: {
     title: "No models found",

@@ -27,7 +27,7 @@ export const marketSupply = {
   byListings: "según los días anunciados",
   explain:
     "Días de oferta: los días en que se venden los vehículos en oferta al ritmo de los últimos {{days}} días. Si se conocen pocas ventas, es la media de días que los vehículos están anunciados. La mitad de los vehículos se vende dentro de los días hasta la venta.",
-  noPlace: "El concesionario no tiene código postal, así que cuenta todo el mercado.",
+  noPlace: "El concesionario no tiene un código postal conocido, así que cuenta todo el mercado.",
   setPlace: "Indicar el código postal",
   none: {
     title: "No se encontraron modelos",
