@@ -1,11 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { queryClient } from "../../renderer/api/client/query.ts";
-import { refreshSoon } from "../../renderer/api/live/refresh-soon.ts";
+
+/** With a state of its own: another test file in this process may have left a timer that still runs, or times of the real clock. */
+const { refreshSoon }: typeof import("../../renderer/api/live/refresh-soon.ts") = await import(
+  // @ts-expect-error: only Vite knows queries
+  "../../renderer/api/live/refresh-soon.ts?own"
+);
 
 const refreshed = vi.spyOn(queryClient, "invalidateQueries").mockResolvedValue();
+// a change of another test file may still wait for its answer
+const mutating = vi.spyOn(queryClient, "isMutating").mockReturnValue(0);
 
 beforeAll(() => void vi.useFakeTimers());
-afterAll(() => void vi.useRealTimers());
+afterAll(() => {
+  vi.useRealTimers();
+  refreshed.mockRestore();
+  mutating.mockRestore();
+});
 beforeEach(async () => {
   // a quiet time, whatever an earlier test has left
   await vi.advanceTimersByTimeAsync(20_000);
@@ -47,12 +58,12 @@ it("reads a steady stream of changes every four seconds, and a change after a qu
 
 it("waits for a change of this page to be stored, also in a steady stream, but no longer than three seconds", async () => {
   await changeFor(21_000);
-  const mutating = vi.spyOn(queryClient, "isMutating").mockReturnValue(1);
+  mutating.mockReturnValue(1);
   refreshed.mockClear();
   // the next refresh is due after two of these seconds
   await changeFor(2900);
   const before = refreshed.mock.calls.length;
   await changeFor(4200);
   expect([before, refreshed.mock.calls.length]).toEqual([0, 1]);
-  mutating.mockRestore();
+  mutating.mockReturnValue(0);
 });
