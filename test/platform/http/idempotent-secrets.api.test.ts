@@ -22,7 +22,11 @@ async function post(path: string, key: string, body: unknown) {
     headers: { "content-type": "application/json", "idempotency-key": key },
   });
   const replayed = response.headers.get("idempotent-replayed") === "true";
-  const answer = (await response.json()) as { secret?: string; data?: { secret?: string }; error?: { code: string; details?: unknown } };
+  const answer = (await response.json()) as {
+    secret?: string;
+    data?: { secret?: string };
+    error?: { code: string; details?: unknown };
+  };
   return { status: response.status, replayed, cookies: response.headers.getSetCookie().length, answer };
 }
 const secretIn = ({ answer }: Awaited<ReturnType<typeof post>>): string =>

@@ -36,7 +36,6 @@ export function createBlobs(needs: BlobNeeds) {
   const { store, storage, clock } = needs;
   const open = createSender(needs);
   const nowMs = () => clock.now().getTime();
-  /** When this process last took a piece of a workspace's files: what stands behind it in the queue is on its way, too. */
   const movedAt = new Map<string, number>();
 
   return {
@@ -66,12 +65,7 @@ export function createBlobs(needs: BlobNeeds) {
     /** Files that this side waits for. */
     waiting: (workspaceId: string) => countWanted(store.read, workspaceId),
 
-    /** Host: files that no workstation has begun to send for some time. Pieces that another instance takes are not noticed. */
-    async absent(workspaceId: string): Promise<AbsentFiles> {
-      const before = nowMs() - absentAfterMs;
-      if ((movedAt.get(workspaceId) ?? Number.NEGATIVE_INFINITY) > before) return noAbsentFiles;
-      return countAbsent(store.read, workspaceId, instantOf(new Date(before)));
-    },
+    absent: (workspaceId: string) => absentFiles(store.read, workspaceId, { nowMs: nowMs(), movedAt }),
 
     /** The keys of files that this side does not take, because they are not what their rows say. */
     refused: (workspaceId: string) => refusedBlobs(store.read, workspaceId),
@@ -98,6 +92,19 @@ export function createBlobs(needs: BlobNeeds) {
   };
 }
 export type Blobs = ReturnType<typeof createBlobs>;
+
+interface Moved {
+  readonly nowMs: number;
+  /** When this process last took a piece of a workspace's files. What stands behind it in the queue is on its way, too. */
+  readonly movedAt: ReadonlyMap<string, number>;
+}
+
+/** Host: files that no workstation has begun to send for some time. Pieces that another instance takes are not noticed. */
+async function absentFiles(db: Reader, workspaceId: string, { nowMs, movedAt }: Moved): Promise<AbsentFiles> {
+  const before = nowMs - absentAfterMs;
+  if ((movedAt.get(workspaceId) ?? Number.NEGATIVE_INFINITY) > before) return noAbsentFiles;
+  return countAbsent(db, workspaceId, instantOf(new Date(before)));
+}
 
 async function sweep({ store, storage, clock }: BlobNeeds): Promise<number> {
   const before = new Date(clock.now().getTime() - settledAfterMs);

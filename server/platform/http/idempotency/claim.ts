@@ -15,7 +15,8 @@ export const deadAfter = minutes(10);
 
 const field = "Idempotency-Key";
 const cutOff = "was cut off before its answer was kept";
-const unreadable = "has an answer that cannot be read any more, because the server has a new secret or a damaged database";
+const unreadable =
+  "has an answer that cannot be read any more, because the server has a new secret or a damaged database";
 const unknownOutcome = (what: string) =>
   new AppError("IDEMPOTENCY_IN_PROGRESS", {
     message: `The first request with this Idempotency-Key ${what}: what it asks for may have been done. Look whether it was before you send it under another key.`,

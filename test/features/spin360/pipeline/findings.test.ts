@@ -77,8 +77,8 @@ describe("findingsOf a clip", () => {
 
   it("drops uncertain damage of a single frame and keeps certain damage", () => {
     const once = (confidence: number) => [frame(1, 0, []), frame(2, -40, [dent(-40, confidence)]), frame(3, -80, [])];
-    expect(linkFindings(once(0.4), "sedan")).toEqual([]);
-    expect(linkFindings(once(0.7), "sedan")).toHaveLength(1);
+    expect(linkFindings(once(0.7), "sedan")).toEqual([]);
+    expect(linkFindings(once(0.9), "sedan")).toHaveLength(1);
   });
 
   it("chooses the sharpest of equally confident frames as the best", () => {
