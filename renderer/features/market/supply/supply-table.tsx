@@ -24,7 +24,7 @@ export const SupplyTable = ({ models, soldDays }: { models: readonly ModelSupply
     </Table.Thead>
     <Table.Tbody>
       {models.map((model) => (
-        <Row key={`${model.make} ${model.model}`} model={model} />
+        <Row key={`${model.make} ${model.model}`} {...{ model, soldDays }} />
       ))}
     </Table.Tbody>
   </Table>
@@ -32,7 +32,12 @@ export const SupplyTable = ({ models, soldDays }: { models: readonly ModelSupply
 
 const daysText = (days: number | null): string => (days === null ? "–" : t("market.supply.days", { count: days }));
 
-function Row({ model: { make, model, ...figures } }: { readonly model: ModelSupply }) {
+interface RowProps {
+  readonly model: ModelSupply;
+  readonly soldDays: number;
+}
+
+function Row({ model: { make, model, ...figures }, soldDays }: RowProps) {
   const name = `${make} ${model}`;
   const { days_supply, days_supply_by, median_days_to_sell, own_stock } = figures;
   return (
@@ -48,7 +53,12 @@ function Row({ model: { make, model, ...figures } }: { readonly model: ModelSupp
           {name}
         </Anchor>
       </Table.Td>
-      <Table.Td ta="right" fw={600} data-empty={days_supply === null || undefined}>
+      <Table.Td
+        ta="right"
+        fw={600}
+        data-label={t("market.supply.daysSupply")}
+        data-empty={days_supply === null || undefined}
+      >
         {daysText(days_supply)}
         {days_supply_by === "listings" && (
           <Text size="xs" c="dimmed">
@@ -56,13 +66,23 @@ function Row({ model: { make, model, ...figures } }: { readonly model: ModelSupp
           </Text>
         )}
       </Table.Td>
-      <Table.Td ta="right" data-empty={median_days_to_sell === null || undefined}>
+      <Table.Td
+        ta="right"
+        data-label={t("market.supply.daysToSell")}
+        data-empty={median_days_to_sell === null || undefined}
+      >
         {daysText(median_days_to_sell)}
       </Table.Td>
-      <Table.Td ta="right">{count(figures.on_offer)}</Table.Td>
-      <Table.Td ta="right">{count(figures.sold)}</Table.Td>
-      <Table.Td ta="right">{money(figures.average_price)}</Table.Td>
-      <Table.Td ta="right" data-empty={own_stock === 0 || undefined}>
+      <Table.Td ta="right" data-label={t("market.supply.onOffer")}>
+        {count(figures.on_offer)}
+      </Table.Td>
+      <Table.Td ta="right" data-label={t("market.supply.sold", { days: soldDays })}>
+        {count(figures.sold)}
+      </Table.Td>
+      <Table.Td ta="right" data-label={t("market.supply.averagePrice")}>
+        {money(figures.average_price)}
+      </Table.Td>
+      <Table.Td ta="right" data-label={t("market.supply.ownStock")} data-empty={own_stock === 0 || undefined}>
         {count(own_stock)}
       </Table.Td>
     </Table.Tr>
