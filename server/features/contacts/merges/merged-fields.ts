@@ -9,6 +9,16 @@ export type MergedFields = Pick<
   "name" | "email" | "phone" | "source" | "status" | "notes" | "possibleDuplicateOf"
 >;
 
+const mergedFieldNames: readonly (keyof MergedFields)[] = [
+  "name",
+  "email",
+  "phone",
+  "source",
+  "status",
+  "notes",
+  "possibleDuplicateOf",
+];
+
 /** In ascending order: a merge keeps the higher status of the two contacts. */
 const statusOrder: readonly ContactRow["status"][] = ["LOST", "NEW", "CONTACTED", "CUSTOMER"];
 
@@ -49,10 +59,14 @@ function notesWithoutMerge(now: string | null, { before, after }: FieldChange): 
   return later === null ? now : joinedNotes(before.notes ?? null, later);
 }
 
-/** The fields that an undo restores: those that still have the value of the merge. Later changes stay. */
+/**
+ * The fields that an undo restores: those that still have the value of the merge. Later changes stay. A merge may have arrived by sync from a hostile
+ * workstation, with other columns: they do not count.
+ */
 export function undoneFields(now: ContactRow, change: FieldChange): Partial<MergedFields> {
-  const fields = Object.keys(change.after) as (keyof MergedFields)[];
-  const unchanged = fields.filter((field) => now[field] === change.after[field]);
+  const unchanged = mergedFieldNames.filter(
+    (field) => Object.hasOwn(change.after, field) && now[field] === change.after[field],
+  );
   const restored: Partial<MergedFields> = Object.fromEntries(
     unchanged.map((field) => [field, change.before[field] ?? null]),
   );

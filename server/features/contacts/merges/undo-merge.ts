@@ -38,7 +38,8 @@ export async function undoMerge(
     if (!kept) throw await contactNotFound(tx, caller, id);
     const merge = await requireLatestMerge(tx, id, mergeId);
     const hint = await existingId(tx, workspaceId, merge.merged.possibleDuplicateOf);
-    const restored = await insertContact(tx, { ...merge.merged, possibleDuplicateOf: hint });
+    // a merge that arrived by sync has the workspace of another server
+    const restored = await insertContact(tx, { ...merge.merged, workspaceId, possibleDuplicateOf: hint });
     if (!restored) throw new Error("the contact could not be restored");
     const moved = await moveReferencesBack(leads, tx, { caller, merge, now: instantNow(clock) });
     await deleteMerge(tx, merge.id);
