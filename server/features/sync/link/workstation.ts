@@ -64,14 +64,22 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
     return pushing.push();
   }
 
-  return { pull, push, run: () => exchangeAll(pull, push) };
+  return { pull, push, run: () => exchangeAll({ pull, push, find }) };
+}
+
+interface Directions {
+  readonly pull: () => Promise<boolean>;
+  readonly push: () => Promise<boolean>;
+  readonly find: () => Promise<Link>;
 }
 
 /** Everything there is, in both directions. Uploads never block downloads. */
-async function exchangeAll(pull: () => Promise<boolean>, push: () => Promise<boolean>): Promise<void> {
+async function exchangeAll({ pull, push, find }: Directions): Promise<void> {
   while (await pull());
+  // what changes from now on waits for the next exchange: else an exchange never ends while people work, with a request for each change
+  const { seq } = await find();
   let hasSent = false;
-  while (await push()) hasSent = true;
+  while (!(hasSent && (await find()).pushed >= seq) && (await push())) hasSent = true;
   // what the host decided about what it was sent
   if (hasSent) while (await pull());
 }
