@@ -77,6 +77,8 @@ export function createSync(needs: SyncNeeds) {
   const inSession = sessionsOf(needs);
 
   return {
+    derive: needs.derive,
+
     /** Calls the listener after each commit of this process with changes of a linked workspace that are to be sent. */
     onChanged: capture.onChanged,
 

@@ -1,4 +1,5 @@
 import { own } from "../../../../contracts/kit/own.ts";
+import { Id } from "../../../../contracts/kit/values.ts";
 import type { CatalogColumn } from "../../../platform/db/catalog.ts";
 import { type Rows, readValues, workspaceWith } from "../apply/rows.ts";
 import { msOf, never, type Stamp } from "../clock/stamp.ts";
@@ -33,9 +34,10 @@ function titleOf(table: string, values: Values): string | null {
 /** Columns that lead to a vehicle. */
 const vehicleColumns = ["vehicleId", "carId"];
 
+/** A row that was refused may have anything there. */
 function vehicleOf(table: string, id: string, values: Values): string | null {
-  if (table === "vehicles") return id;
-  return vehicleColumns.map((name) => textOf(values, name)).find((found) => found !== null) ?? null;
+  const named = table === "vehicles" ? [id] : vehicleColumns.map((name) => textOf(values, name));
+  return named.find((found) => Id.safeParse(found).success) ?? null;
 }
 
 /** The values of a row of the workspace. Null: there is none. */

@@ -26,16 +26,17 @@ import {
 import { refusingRows } from "./write-back.ts";
 
 export interface ReviewNeeds {
-  readonly sync: Pick<Sync, "session">;
+  readonly sync: Pick<Sync, "session" | "derive">;
   readonly store: Store;
   readonly clock: Clock;
   /** Something was settled. */
   readonly onSettled: (workspaceId: string) => void;
 }
 
-const rowsFor = ({ store }: ReviewNeeds, { workspaceId, accountId }: Caller): Rows => ({
+const rowsFor = ({ store, sync }: ReviewNeeds, { workspaceId, accountId }: Caller): Rows => ({
   run: readSqlOf(store.read),
-  derive: {},
+  // rows of the market are found by a derived column
+  derive: sync.derive,
   dialect: store.dialect,
   workspaceId,
   ownerId: accountId,
