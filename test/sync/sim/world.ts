@@ -193,7 +193,7 @@ async function createWorld(machines: readonly Machine[], plan: Plan, { now, wait
     async attack(_: Machine, step: Step) {
       const table = step.kind === "attack" ? syncedTables[step.n % syncedTables.length] : undefined;
       if (step.kind !== "attack" || !host || !table) return;
-      const taken = await attack(host, table, { nowMs: await direct().time(), as: `rogue ${step.n}` });
+      const taken = await attack(host, table, { nowMs: await direct().time(), n: step.n });
       if (taken.length > 0) throw new Error(`the host took ${taken.join(", ")}`);
     },
   };

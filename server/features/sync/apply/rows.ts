@@ -61,9 +61,9 @@ export function isRow(table: SyncedTable, id: string, rows: Pick<Rows, "workspac
   return { sql: [...key, ...within].join(" and "), values: [...parts, ...within.map(() => workspaceId)] };
 }
 
-/** Whether an id has a part for each column of the table's key. */
-export const isIdOf = ({ policy, key }: SyncedTable, id: string): boolean =>
-  policy.key === undefined || id.split(keySeparator).length === Math.max(key.length, 1);
+/** Whether an id has a part for each column of the table's key. A table with one row per workspace has no key, and the row an empty id. */
+export const isIdOf = ({ key }: SyncedTable, id: string): boolean =>
+  key.length === 0 ? id === "" : id.split(keySeparator).length === key.length;
 
 /** The columns of the key that travel, as the row's id has them. */
 export function keyOfId({ key, traveling }: SyncedTable, id: string): Values {
