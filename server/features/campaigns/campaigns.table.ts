@@ -55,6 +55,14 @@ export const campaigns = table(
      * server has its own value.
      */
     arrivedBySync: bool().notNull().default(false),
+    /** When a platform was first asked to run it, on whichever server. Null also for campaigns that were started before this was stored. */
+    startedAt: instant(),
+    /** Whether it was this server that asked. Each server has its own value. */
+    startedHere: bool().notNull().default(false),
+    /** The server that took the campaign over: that with the same text in `ownHome`. It travels. Null: the one that made it (`home.ts`). */
+    home: text(),
+    /** What this server wrote into `home`. Each server has its own value. */
+    ownHome: text(),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

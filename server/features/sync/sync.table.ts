@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, id, index, instant, int, json, oneOf, primaryKey, table, text } from "../../platform/db/kit.ts";
+import { bigint, bool, id, index, instant, int, json, oneOf, primaryKey, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import type { SentRow, Verdict } from "./protocol/batch.ts";
 
@@ -91,6 +91,8 @@ export const syncLink = table("sync_link", {
   /** Workstation: since when the host refuses this machine's clock. */
   clockWrongSince: instant(),
   linkedAt: instant().notNull(),
+  /** Workstation: in this epoch it once had everything that the host had. Before that, what it receives is no news (`apply/news.ts`). */
+  isMirrored: bool().notNull().default(true),
   /** Workstation: the stamp that the rows got when the link began. It says nothing about when they were written. */
   begun: text(),
   /** Workstation: since when a person has paused it. */
@@ -110,6 +112,8 @@ export const syncInstallations = table(
     epoch: text().notNull(),
     lastBatch: int().notNull(),
     receipt: text().notNull(),
+    /** The workstation's time at its first batch of this epoch. Rows that were last changed until then are no news (`apply/news.ts`). */
+    begunMs: bigint().notNull().default(0),
     /** The answer to the last batch, for its repetition. */
     answer: json<readonly Verdict[]>().notNull(),
     /** The last place that a pull answered, and its nonce; and those before, in case the answer was lost. */

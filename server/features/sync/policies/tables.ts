@@ -45,8 +45,9 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
     groups: { budget: ["dailyBudgetCents", "currency"] },
     refers: { teamId: "teams" },
     arrived: "arrivedBySync",
+    local: ["startedHere", "ownHome"],
     greatest: ["updatedAt"],
-    data: "vehicleId teamId name objective headline text photoIds mediaUrls linkUrl dailyBudgetCents currency startsAt endsAt audience pageId spentCents createdBy createdAt",
+    data: "vehicleId teamId name objective headline text photoIds mediaUrls linkUrl dailyBudgetCents currency startsAt endsAt audience pageId spentCents startedAt home createdBy createdAt",
   },
   campaign_platforms: {
     no: 6,
