@@ -57,6 +57,8 @@ import type { PrintOptions, PrintSubject } from "../reports/document.ts";
 import { vinDatabasePath } from "../vin/database/path.ts";
 import { openVinDecoder } from "../vin/decoder.ts";
 import type { Models } from "../vision/models.ts";
+import { createArrivals } from "./arrivals/arrivals.ts";
+import type { WorkNeeds } from "./arrivals/work.ts";
 import { derivedColumns } from "./derived-columns.ts";
 import { createMediaArrivals } from "./media-arrivals.ts";
 import { createPaperwork } from "./paperwork.ts";
@@ -88,7 +90,7 @@ function printWith({ isDemo, dealerships, storage }: { isDemo: boolean; dealersh
   });
 }
 
-interface SyncedMedia {
+interface SyncedMedia extends WorkNeeds {
   readonly storage: Storage;
   readonly wakeJobs: () => void;
 }
@@ -98,7 +100,14 @@ function openSync(needs: ServiceNeeds & SyncedMedia, live: LiveBus, { assertLive
   const { config, store, clock, wakeJobs } = needs;
   const { mode, role, allowPrivateTargets } = config;
   const now = () => clock.now().getTime();
-  const sync = createSync({ store, derive: derivedColumns, regrade, now, random: randomHex });
+  const sync = createSync({
+    store,
+    derive: derivedColumns,
+    regrade,
+    reportNews: createArrivals(needs),
+    now,
+    random: randomHex,
+  });
   const media = { storage: needs.storage, ...createMediaArrivals({ store, clock, wakeJobs }) };
   const works = role !== "api";
   return createSyncService({ ...needs, ...media, live, sync, mode, works, allowPrivateTargets, assertLive });
@@ -185,7 +194,7 @@ export async function openFeatures(needs: ServiceNeeds) {
     liveUntil: (via, ids) => (via === "key" ? keys : sessions).liveUntil(ids),
   });
   const backups = openBackups({ config, store, clock, log });
-  const sync = openSync({ ...needs, storage, wakeJobs }, live, keys);
+  const sync = openSync({ ...needs, storage, wakeJobs, steps, addressesIn: inspection.addressesIn }, live, keys);
   return {
     attempts,
     backups,

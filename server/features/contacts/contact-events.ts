@@ -8,6 +8,10 @@ const payloadOf = ({ id, status, source }: ContactRow) => ({ contact_id: id, sta
 export const emitContactCreated = (tx: Writer, clock: Clock, row: ContactRow): Promise<void> =>
   emit(tx, clock, { workspaceId: row.workspaceId, name: "contact.created", payload: payloadOf(row) });
 
+/** For a contact that is known to have changed. */
+export const emitContactChanged = (tx: Writer, clock: Clock, row: ContactRow): Promise<void> =>
+  emit(tx, clock, { workspaceId: row.workspaceId, name: "contact.updated", payload: payloadOf(row) });
+
 /** Emits `contact.updated`, unless the change left every field as it was. */
 export async function emitContactUpdated(
   tx: Writer,
@@ -16,5 +20,5 @@ export async function emitContactUpdated(
 ): Promise<void> {
   const columns = Object.keys(after) as (keyof ContactRow)[];
   if (columns.every((name) => name === "updatedAt" || before[name] === after[name])) return;
-  await emit(tx, clock, { workspaceId: after.workspaceId, name: "contact.updated", payload: payloadOf(after) });
+  await emitContactChanged(tx, clock, after);
 }

@@ -130,7 +130,7 @@ export async function findCandidates(
   return [...byId].map(([id, identities]) => ({ id, identities })).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-const reportContact = (tx: Writer, { workspaceId, id }: Pick<ContactRow, "workspaceId" | "id">): void =>
+export const reportContact = (tx: Writer, { workspaceId, id }: Pick<ContactRow, "workspaceId" | "id">): void =>
   reportChange(tx, { workspaceId, kind: "contact", record_id: id, vehicle_id: null });
 
 export async function insertContact(

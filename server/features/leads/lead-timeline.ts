@@ -92,6 +92,17 @@ const leadEvent = ({ id, carId, status, action, assigneeId, dueAt }: LeadRow) =>
   due_at: dueAt,
 });
 
+/** Reports a lead that arrived by sync, as its new entries in the timeline have. */
+export async function emitArrivedLead(
+  tx: Writer,
+  clock: Clock,
+  { lead, isNew }: { readonly lead: LeadRow; readonly isNew: boolean },
+): Promise<void> {
+  reportLead(tx, lead);
+  const name = isNew ? "lead.created" : "lead.updated";
+  await emit(tx, clock, { workspaceId: lead.workspaceId, name, payload: leadEvent(lead) });
+}
+
 /** Logs an activity: an entry of the vehicle's timeline, and the event of the changed lead. Returns the entry's id. */
 export async function publishActivity(
   tx: Writer,

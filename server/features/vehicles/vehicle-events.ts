@@ -9,11 +9,15 @@ import type { MovedVehicle, NewVehicle, VehicleRow } from "./vehicles.repo.ts";
 /** Columns that are no fields of the API, or that the server sets with every change. */
 const internalColumns: ReadonlySet<string> = new Set(["searchText", "updatedAt", "coverKey"]);
 
-/** The names of the fields that differ, as `GET /vehicles/{id}` has them. Their values are only in the API's answers. */
+/** The name of a column's field, as `GET /vehicles/{id}` has it. Undefined: it is no field, or the server sets it with every change. */
+export const fieldOf = (column: string): string | undefined =>
+  internalColumns.has(column) ? undefined : column.replace(/Cents$/, "");
+
+/** The names of the fields that differ. Their values are only in the API's answers. */
 export const changedFields = (before: VehicleRow, after: VehicleRow): string[] =>
   (Object.keys(after) as (keyof VehicleRow)[])
-    .filter((name) => !internalColumns.has(name) && before[name] !== after[name])
-    .map((name) => name.replace(/Cents$/, ""));
+    .filter((name) => before[name] !== after[name])
+    .flatMap((name) => fieldOf(name) ?? []);
 
 /**
  * Emits events in their order, and leaves out those of workspaces without an active subscription: an import has thousands. For
@@ -62,12 +66,21 @@ export async function emitUpdated(
   clock: Clock,
   { before, after }: { readonly before: VehicleRow; readonly after: VehicleRow },
 ): Promise<void> {
-  const { workspaceId, id, status } = after;
-  const changed = changedFields(before, after);
+  await emitChanged(tx, clock, { vehicle: after, changed: changedFields(before, after) });
+}
+
+/** Emits `vehicle.updated` with these names of fields, if there are any. */
+export async function emitChanged(
+  tx: Writer,
+  clock: Clock,
+  { vehicle, changed }: { readonly vehicle: VehicleRow; readonly changed: readonly string[] },
+): Promise<void> {
+  const { workspaceId, id, status } = vehicle;
   if (changed.length === 0) return;
-  reportVehicle(tx, after);
-  if (changed.includes("teamId")) reportHidden(tx, after);
-  await emit(tx, clock, { workspaceId, name: "vehicle.updated", payload: { vehicle_id: id, changed, status } });
+  reportVehicle(tx, vehicle);
+  if (changed.includes("teamId")) reportHidden(tx, vehicle);
+  const payload = { vehicle_id: id, changed: [...changed], status };
+  await emit(tx, clock, { workspaceId, name: "vehicle.updated", payload });
 }
 
 interface PictureChange {
@@ -102,7 +115,9 @@ export async function emitMoved(tx: Writer, clock: Clock, moved: readonly MovedV
   );
 }
 
-export const emitDeleted = (tx: Writer, clock: Clock, vehicle: VehicleRow): Promise<void> => {
+type DeletedVehicle = Pick<VehicleRow, "workspaceId" | "id" | "vin" | "stockNumber" | "teamId">;
+
+export const emitDeleted = (tx: Writer, clock: Clock, vehicle: DeletedVehicle): Promise<void> => {
   const { workspaceId, id, vin, stockNumber } = vehicle;
   reportVehicle(tx, vehicle);
   if (vehicle.teamId !== null) reportHidden(tx, vehicle);

@@ -67,5 +67,14 @@ export function createInspection(needs: Needs) {
   const papers = createConditionPdfs({ ...needs, report });
   const sights = createSights({ files: needs.files, storage, vision: models.vision, ended: needs.live.ended });
   const jobs: readonly JobHandler[] = [pipeline, ...drawing.jobs];
-  return { routes: visualRoutes({ visual, sights, reviews, papers }), byHand, jobs, visual, papers, report, sights };
+  return {
+    routes: visualRoutes({ visual, sights, reviews, papers }),
+    byHand,
+    jobs,
+    visual,
+    papers,
+    report,
+    sights,
+    addressesIn,
+  };
 }

@@ -4,9 +4,9 @@ import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { requireCase } from "../../../access/records/require-case.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
-import type { Store, Writer } from "../../../platform/db/store.ts";
-import { emit } from "../../../platform/events/outbox.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { note } from "../../vehicles/timeline.ts";
+import { emitCaseCompleted } from "../case-completed-event.ts";
 import { casesAt, viewerOf } from "../cases.present.ts";
 import { type CaseRow, completeCase } from "../cases.repo.ts";
 import { type StepSources, type Steps, stepsOf } from "../steps.ts";
@@ -32,7 +32,7 @@ export async function endCase(needs: Needs, caller: Caller, id: string): Promise
     assertMayEnd(steps);
     const row: CaseRow = { ...before, status: "completed", completedAt };
     // Subscribers see the value, whoever completes the case.
-    await announce(tx, clock, { row, ended: caseOf(row, steps, { ...viewerOf(caller), seesValues: true }) });
+    await emitCaseCompleted(tx, clock, { row, ended: caseOf(row, steps, { ...viewerOf(caller), seesValues: true }) });
     await note(tx, clock, {
       workspaceId: row.workspaceId,
       vehicleId: row.vehicleId,
@@ -59,23 +59,3 @@ function assertMayEnd(steps: Steps): void {
     });
   }
 }
-
-const announce = (
-  tx: Writer,
-  clock: Clock,
-  { row, ended }: { readonly row: CaseRow; readonly ended: InspectionCase },
-): Promise<void> =>
-  emit(tx, clock, {
-    workspaceId: row.workspaceId,
-    name: "inspection.completed",
-    payload: {
-      inspection_id: ended.inspection_id,
-      vehicle_id: ended.vehicle_id,
-      status: "completed",
-      overall_condition: ended.overall_condition,
-      health_score: ended.health_score,
-      estimated_repair_total: ended.estimated_repair_total,
-      average_value: ended.average_value,
-      report_url: ended.reports.pdf_url ?? "",
-    },
-  });

@@ -14,6 +14,7 @@ import { buyerIsHidden, seesBuyer } from "../buyer.ts";
 import { correctedFields, correctionText } from "../corrected-sale.ts";
 import { readSale } from "../read-sale.ts";
 import { assertSoldAt, calendarOfSales, changedAt, daysToSell } from "../sale-dates.ts";
+import { correctedPayload } from "../sale-events.ts";
 import { insertCorrection, lastSaleId, lockBuyer, type SaleRow, updateSale } from "../sales.repo.ts";
 import type { SaleNeeds } from "./record-sale.ts";
 
@@ -80,15 +81,7 @@ async function publishCorrection(
   { before, after, reason }: { readonly before: SaleRow; readonly after: SaleRow; readonly reason: string },
 ): Promise<void> {
   const { workspaceId, vehicleId, id: saleId } = after;
-  const payload = {
-    sale_id: saleId,
-    vehicle_id: vehicleId,
-    sold_price: after.soldPriceCents / 100,
-    sold_at: after.soldAt,
-    contact_id: after.contactId,
-    updated_at: after.updatedAt,
-  };
-  await emit(tx, clock, { workspaceId, name: "vehicle.sale_corrected", payload });
+  await emit(tx, clock, { workspaceId, name: "vehicle.sale_corrected", payload: correctedPayload(after) });
   const kind = "vehicle.sale_corrected";
   const summary = correctionText(before, after, reason);
   const details = { saleId, reason };

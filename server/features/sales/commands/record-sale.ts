@@ -18,6 +18,7 @@ import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { dollars } from "../corrected-sale.ts";
 import { newSaleRow } from "../new-sale.ts";
 import { assertSoldAt, calendarOfSales } from "../sale-dates.ts";
+import { soldPayload } from "../sale-events.ts";
 import { insertSale, lockBuyer, type SaleRow } from "../sales.repo.ts";
 
 export interface SaleNeeds {
@@ -109,14 +110,7 @@ function saleRow(
 async function publishSale(tx: Writer, clock: Clock, { caller, sale }: { caller: Caller; sale: SaleRow }) {
   const { workspaceId, vehicleId, soldAt, contactId, satisfaction } = sale;
   const soldPrice = sale.soldPriceCents / 100;
-  const payload = {
-    sale_id: sale.id,
-    vehicle_id: vehicleId,
-    sold_price: soldPrice,
-    sold_at: soldAt,
-    contact_id: contactId,
-  };
-  await emit(tx, clock, { workspaceId, name: "vehicle.sold", payload });
+  await emit(tx, clock, { workspaceId, name: "vehicle.sold", payload: soldPayload(sale) });
   const details = { saleId: sale.id, soldPrice, soldAt, contactId, satisfaction };
   const summary = `Sold for ${dollars(sale.soldPriceCents)}.`;
   const actorId = caller.accountId;

@@ -8,6 +8,7 @@ import { record } from "../../audit/record.ts";
 import { note } from "../../vehicles/timeline.ts";
 import { dollars } from "../corrected-sale.ts";
 import { changedAt } from "../sale-dates.ts";
+import { voidedPayload } from "../sale-events.ts";
 import { lastSaleId, type SaleRow, updateSale } from "../sales.repo.ts";
 import type { SaleNeeds } from "./record-sale.ts";
 
@@ -47,8 +48,7 @@ async function publishVoid(
 ): Promise<void> {
   const { workspaceId, vehicleId, id: saleId } = sale;
   const kind = "vehicle.sale_voided";
-  const payload = { sale_id: saleId, vehicle_id: vehicleId, reason, voided_at: voidedAt };
-  await emit(tx, clock, { workspaceId, name: kind, payload });
+  await emit(tx, clock, { workspaceId, name: kind, payload: voidedPayload({ sale, reason, voidedAt }) });
   const summary = `The sale for ${dollars(sale.soldPriceCents)} was voided. Reason: ${reason}`;
   const details = { saleId, reason };
   await note(tx, clock, { workspaceId, vehicleId, kind, summary, details, actorId: caller.accountId });

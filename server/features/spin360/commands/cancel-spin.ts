@@ -4,7 +4,7 @@ import { requireSpinJob } from "../../../access/records/require-spin-job.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { cancelJobs } from "../../../platform/jobs/jobs.repo.ts";
-import { emitSpinFailed } from "../failed-event.ts";
+import { emitSpinFailed } from "../ended-events.ts";
 import { cancelled, spinWork } from "../progress.ts";
 import { advanceJob } from "../spin360.repo.ts";
 

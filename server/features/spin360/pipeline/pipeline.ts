@@ -1,10 +1,9 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { VideoError } from "../../../media/video/video-error.ts";
 import { instantNow } from "../../../platform/clock.ts";
-import { emit } from "../../../platform/events/outbox.ts";
 import { failureMessage } from "../../../platform/jobs/failure.ts";
 import { FinalError, type JobHandler } from "../../../platform/jobs/handler.ts";
-import { emitSpinFailed } from "../failed-event.ts";
+import { emitSpinCompleted, emitSpinFailed } from "../ended-events.ts";
 import { publishSpin, spinWork } from "../progress.ts";
 import { advanceJob, findingsOf, findJob } from "../spin360.repo.ts";
 import type { SpinJobRow } from "../spin360.table.ts";
@@ -41,17 +40,7 @@ async function complete({ store, clock, live }: SpinNeeds, id: string): Promise<
     const job = await advanceJob(tx, id, { state: "ready", progress: 1, readyAt: now, updatedAt: now });
     if (!job) return undefined;
     await noteSpin(tx, clock, job, { kind: "spin.ready", damages: found.length });
-    await emit(tx, clock, {
-      workspaceId: job.workspaceId,
-      name: "spin360.completed",
-      payload: {
-        job_id: id,
-        car_id: job.vehicleId,
-        side: job.side,
-        frame_count: job.frameCount ?? 0,
-        damages_detected: found.length,
-      },
-    });
+    await emitSpinCompleted(tx, clock, job, found.length);
     return job;
   });
   if (!ready) throw new Cancelled();

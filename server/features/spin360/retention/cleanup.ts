@@ -10,7 +10,7 @@ import { cancelJobs } from "../../../platform/jobs/jobs.repo.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { record } from "../../audit/record.ts";
-import { emitSpinFailed } from "../failed-event.ts";
+import { emitSpinFailed } from "../ended-events.ts";
 import { kindOfKey, storedOf } from "../keys.ts";
 import { cancelled, publishSpin, spinWork } from "../progress.ts";
 import { advanceJob, deleteSpinJobs, hasEnded, jobsById, jobsOfVehicle } from "../spin360.repo.ts";

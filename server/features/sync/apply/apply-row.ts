@@ -13,6 +13,7 @@ import { deleteRow } from "./delete-row.ts";
 import { keepWithParent, noteReturned, survivedBy, withReferences } from "./deleted-together.ts";
 import { noteGraded } from "./grades.ts";
 import { hold, takeHeld, unknownTable } from "./held.ts";
+import { noteNews } from "./news.ts";
 import { noteConflict, noteDead } from "./notes.ts";
 import { obstacleOf } from "./parents.ts";
 import { refused } from "./refused.ts";
@@ -118,6 +119,7 @@ async function applyDeletion(applying: Applying, table: SyncedTable, { row, know
     if (hasUnshared(table.rules, known.version, applying.isHost ? row.based : sharedNow(applying, known))) {
       await noteConflict(applying, table, { kind: "deleted", lost: sent(table, row.id, known.version) });
     }
+    noteNews(applying.news, table, { id: row.id, version: row, before: known.version.values });
     await deleteRow(applying, table, row.id, deleted);
     await forgetUnused(applying, own(known.version.values ?? {}, "fileId"));
     noteGraded(applying.graded, table, known.version.values);
@@ -150,6 +152,7 @@ async function applyValues(applying: Applying, table: SyncedTable, { row, known,
     return answer;
   }
   const fit = await fitting(applying, table, { id: row.id, version: result }, (other) => applyRow(applying, other));
+  noteNews(applying.news, table, { id: row.id, version: row, before: known.version.values });
   await writeValues(applying, table, row.id, fit.values);
   await noteWanted(applying, table, { id: row.id, before: known.version.values, after: fit.values });
   noteGraded(applying.graded, table, known.version.values);

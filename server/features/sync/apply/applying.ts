@@ -2,6 +2,7 @@ import type { Stamp } from "../clock/stamp.ts";
 import type { Stamps } from "../merge/version.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
 import type { Graded } from "./grades.ts";
+import type { News } from "./news.ts";
 import type { Known, Rows } from "./rows.ts";
 
 /** One transaction that applies received rows. */
@@ -23,6 +24,8 @@ export interface Applying extends Rows {
   /** The rows that were applied, in their order. */
   readonly done: SentRow[];
   readonly graded: Graded;
+  /** Undefined: nothing of what is received is news. */
+  readonly news: News | undefined;
   /** Host: the installation that sent these rows. */
   readonly origin: string | null;
   /** What the other side sent now, by `keyOfRow`. Rows that were held are not among it. */

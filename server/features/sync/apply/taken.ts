@@ -9,6 +9,7 @@ import type { SyncedTable } from "../policies/synced-table.ts";
 import type { SentRow } from "../protocol/batch.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 import { encoded } from "./codec.ts";
+import { noteNews } from "./news.ts";
 import { noteConflict } from "./notes.ts";
 import { isRow, readKnown, writeValues } from "./rows.ts";
 
@@ -51,7 +52,7 @@ export async function fitting(
       await noteConflict(applying, table, { kind: "taken", lost, ...other });
       values = { ...values, [column]: await replacement(applying, table, rule, { columns, id: row.id, values }) };
       changed.push(column);
-    } else await yieldTo(applying, table, rule, { columns, holder: holder.id, id: row.id });
+    } else await yieldTo(applying, table, rule, { columns, holder: holder.id, ...row });
   }
   return { values, changed };
 }
@@ -101,12 +102,20 @@ async function isLater(
   return mine === theirs ? id > other : mine > theirs;
 }
 
+interface Yielding {
+  readonly columns: readonly string[];
+  readonly holder: string;
+  /** The row that gets the value. */
+  readonly id: string;
+  readonly version: Version;
+}
+
 /** The row that has the value gives it up: an ordinary change of this server. */
 async function yieldTo(
   applying: Applying,
   table: SyncedTable,
   rule: Taken,
-  { columns, holder, id }: { readonly columns: readonly string[]; readonly holder: string; readonly id: string },
+  { columns, holder, id, version }: Yielding,
 ): Promise<void> {
   const known = await readKnown(applying, table, holder);
   const values = known?.version.values;
@@ -114,6 +123,7 @@ async function yieldTo(
   const lost = { table: table.name, id: holder, ...known.version, based: null };
   await noteConflict(applying, table, { kind: "taken", lost, otherRowId: id });
   const value = await replacement(applying, table, rule, { columns, id: holder, values });
+  noteNews(applying.news, table, { id: holder, version, before: values });
   await writeValues(applying, table, holder, { ...values, [rule[1]]: value });
 }
 

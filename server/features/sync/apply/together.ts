@@ -12,6 +12,7 @@ import { faultOf, isStorable, travelingBy } from "./codec.ts";
 import { noteGraded } from "./grades.ts";
 import { hashIfWhole, insertNew } from "./insert-new.ts";
 import { insertRecords } from "./insert-records.ts";
+import { noteNews } from "./news.ts";
 import { type LiveRow, withoutObstacles } from "./obstacles.ts";
 import { areRows, readVersions } from "./read-versions.ts";
 import { fieldsText, isIdOf, keyOfId, sharedOf } from "./rows.ts";
@@ -38,8 +39,12 @@ async function insertFree(applying: Applying, table: SyncedTable, rows: readonly
   const free = await withoutObstacles(applying, table, rows);
   if (free.length === 0) return true;
   const isInserted = await insertNew(applying, table, free);
-  if (isInserted) noteApplied(applying, table, free);
-  return isInserted;
+  if (!isInserted) return false;
+  noteApplied(applying, table, free);
+  for (const row of applying.news ? free : []) {
+    noteNews(applying.news, table, { id: row.id, version: row, before: null });
+  }
+  return true;
 }
 
 function onlyOnce(rows: readonly SentRow[]): readonly SentRow[] {

@@ -31,7 +31,7 @@ export async function beginLink(
   const begun = newEpoch(needs);
   const [isNew] = await sqlOf(tx)(
     `insert into sync_link (workspace_id, role, epoch, node, clock, seq, installation_id, last_batch, receipt, pushed, cursor,
-      linked_at) values (?, ?, ?, ?, ?, 0, ?, 0, ?, 0, 0, ?) on conflict (workspace_id) do nothing returning role`,
+      is_mirrored, linked_at) values (?, ?, ?, ?, ?, 0, ?, 0, ?, 0, 0, false, ?) on conflict (workspace_id) do nothing returning role`,
     [
       workspaceId,
       role,

@@ -19,6 +19,7 @@ export function newEpoch({ random }: Pick<SyncNeeds, "random">) {
     hostEpoch: null,
     cursor: 0,
     nonce: null,
+    isMirrored: false,
     begun: null,
   };
 }

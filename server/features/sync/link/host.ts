@@ -4,6 +4,7 @@ import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { softwareVersion } from "../../../platform/version.ts";
 import type { Regrade } from "../apply/grades.ts";
+import type { ReportNews } from "../apply/news.ts";
 import type { Derive } from "../apply/rows.ts";
 import { isClockWrong, isSharable, isStamp, isTooFarAhead, later, type Stamp } from "../clock/stamp.ts";
 import { fillHashes } from "../compare/fill.ts";
@@ -32,6 +33,7 @@ export interface SyncNeeds {
   readonly store: Pick<Store, "write" | "dialect" | "beforeCommit">;
   readonly derive: Derive;
   readonly regrade?: Regrade | undefined;
+  readonly reportNews?: ReportNews | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Random bytes as hex digits. */
@@ -44,6 +46,7 @@ interface Installation {
   readonly epoch: string;
   readonly lastBatch: number;
   readonly receipt: string;
+  readonly begunMs: number;
   readonly answer: readonly Verdict[];
   readonly marks: readonly { readonly seq: number; readonly nonce: string }[];
 }
@@ -52,6 +55,7 @@ const installationOf = (row: RawRow): Installation => ({
   epoch: String(row.epoch),
   lastBatch: Number(row.last_batch),
   receipt: String(row.receipt),
+  begunMs: Number(row.begun_ms),
   answer: (typeof row.answer === "string" ? JSON.parse(row.answer) : row.answer) as readonly Verdict[],
   marks: [
     { seq: Number(row.cursor), nonce: String(row.nonce) },
@@ -197,15 +201,15 @@ async function takeBatch(session: Session, batch: Batch): Promise<PushAnswer> {
     computed ??= receiptAfter(batch.receipt, batch.rows);
     return computed;
   };
-  const verdicts = await receive(session, batch.rows, { origin: batch.installationId, meanwhile: receiptOf });
+  // what the workstation had when it began is no news
+  const begunMs = batch.n === 1 ? batch.sentAtMs : known.begunMs;
+  const from = { origin: batch.installationId, newsAfterMs: begunMs, meanwhile: receiptOf };
+  const verdicts = await receive(session, batch.rows, from);
   const receipt = receiptOf();
-  await session.run("update sync_installations set last_batch = ?, receipt = ?, answer = ?, seen_at = ? where id = ?", [
-    batch.n,
-    receipt,
-    JSON.stringify(verdicts),
-    instantOf(new Date(session.nowMs)),
-    batch.installationId,
-  ]);
+  await session.run(
+    "update sync_installations set last_batch = ?, receipt = ?, begun_ms = ?, answer = ?, seen_at = ? where id = ?",
+    [batch.n, receipt, begunMs, JSON.stringify(verdicts), instantOf(new Date(session.nowMs)), batch.installationId],
+  );
   return { outcome: "applied", receipt, verdicts };
 }
 

@@ -30,6 +30,7 @@ export interface Link {
   readonly cursor: number;
   readonly nonce: string | null;
   readonly clockWrongSince: string | null;
+  readonly isMirrored: boolean;
   readonly begun: Stamp | null;
 }
 
@@ -52,6 +53,8 @@ const linkOf = (row: RawRow): Link => ({
   cursor: Number(row.cursor),
   nonce: textOrNull(row.nonce),
   clockWrongSince: textOrNull(row.clock_wrong_since),
+  // SQLite has numbers
+  isMirrored: row.is_mirrored === true || row.is_mirrored === 1,
   begun: textOrNull(row.begun),
 });
 
@@ -81,6 +84,7 @@ const columns: Readonly<Record<string, string>> = {
   cursor: "cursor",
   nonce: "nonce",
   clockWrongSince: "clock_wrong_since",
+  isMirrored: "is_mirrored",
   begun: "begun",
 };
 
@@ -91,8 +95,10 @@ export async function updateLink(run: RunSql, workspaceId: string, change: Parti
     return [[column, name === "sending" && value !== null ? JSON.stringify(value) : value] as const];
   });
   if (set.length === 0) return;
-  const assigned = set.map(([column]) => `${column} = ?`).join(", ");
-  await run(`update sync_link set ${assigned} where workspace_id = ?`, [...set.map(([, value]) => value), workspaceId]);
+  // SQLite's driver takes no booleans as values
+  const assigned = set.map(([column, value]) => `${column} = ${typeof value === "boolean" ? value : "?"}`).join(", ");
+  const values = set.map(([, value]) => value).filter((value) => typeof value !== "boolean");
+  await run(`update sync_link set ${assigned} where workspace_id = ?`, [...values, workspaceId]);
 }
 
 /** The last confirmed form, if it was noted. */

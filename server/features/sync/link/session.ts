@@ -4,6 +4,7 @@ import type { Writer } from "../../../platform/db/store.ts";
 import { applyRows } from "../apply/apply-rows.ts";
 import { type Applying, keyOfRow } from "../apply/applying.ts";
 import { newGraded, type Regrade, regradeVehicles } from "../apply/grades.ts";
+import { changedRows, openNews, type ReportNews } from "../apply/news.ts";
 import { readVersions } from "../apply/read-versions.ts";
 import { type Derive, type Rows, sharedOf } from "../apply/rows.ts";
 import { settleWorkspace } from "../capture/settle.ts";
@@ -19,6 +20,7 @@ export interface SessionNeeds {
   readonly workspaceId: string;
   readonly derive: Derive;
   readonly regrade?: Regrade | undefined;
+  readonly reportNews?: ReportNews | undefined;
   readonly nowMs: number;
 }
 
@@ -28,6 +30,8 @@ export interface Session extends Rows {
   readonly nowMs: number;
   /** Computes the grades of vehicles again. */
   readonly regrade?: Regrade | undefined;
+  /** Adds the events of rows that received versions have changed. */
+  readonly reportNews?: ReportNews | undefined;
   readonly tx: Writer;
 }
 
@@ -44,6 +48,8 @@ export async function openSession(tx: Writer, needs: SessionNeeds): Promise<Sess
 interface From {
   /** The installation that sent the rows to this host. */
   readonly origin?: string | null;
+  /** What was written later is news for subscribers. Undefined: nothing is. */
+  readonly newsAfterMs?: number | undefined;
   /** They were received before, and held. */
   readonly wereHeld?: boolean;
   /** Called while the database works, if it does so for some time. */
@@ -54,11 +60,12 @@ interface From {
 export async function receive(
   session: Session,
   rows: readonly SentRow[],
-  { origin = null, wereHeld = false, meanwhile }: From = {},
+  { origin = null, newsAfterMs, wereHeld = false, meanwhile }: From = {},
 ): Promise<Verdict[]> {
   const { run, workspaceId, nowMs } = session;
   let { seq, clock, node, doubtfulUpTo } = session.link;
   let left = meanwhile;
+  const news = session.reportNews && newsAfterMs !== undefined ? openNews(newsAfterMs) : undefined;
   const applying: Applying = {
     ...session,
     isHost: session.link.role === "host",
@@ -69,6 +76,7 @@ export async function receive(
     places: new Map(),
     returned: new Set(),
     graded: newGraded(),
+    news,
     origin,
     sent: new Map(wereHeld ? [] : rows.map((row) => [keyOfRow(row), row])),
     nextSeq: () => {
@@ -98,6 +106,8 @@ export async function receive(
   const verdicts = await applyRows(applying, rows);
   await updateLink(run, workspaceId, { seq, clock });
   await regradeVehicles(session, applying.graded);
+  const changed = news ? await changedRows(session, news.before.values()) : [];
+  if (changed.length > 0) await session.reportNews?.(session.tx, workspaceId, changed);
   await settleWorkspace(run, workspaceId, nowMs);
   return verdicts;
 }

@@ -48,8 +48,9 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
     const isSame = from !== null && answer.outcome === "rows" && isDeepStrictEqual(answer.cursor, from);
     // nothing new, which is the case nearly always: nothing to write
     if (isSame && hasSent(link, answer.receipt)) {
-      if (answer.isEnd) return false;
-      throw new HostError("UNKNOWN_ANSWER", "The linked server says that it has more rows, and sends none.");
+      if (!answer.isEnd)
+        throw new HostError("UNKNOWN_ANSWER", "The linked server says that it has more rows, and sends none.");
+      if (link.isMirrored) return false;
     }
     return inSession((session) => takeAnswer(session, link, answer, fork));
   }
@@ -95,9 +96,10 @@ async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, for
     await fork(session, isHostBehind(link, answer));
     return true;
   }
-  await receive(session, answer.rows);
+  await receive(session, answer.rows, { newsAfterMs: link.isMirrored ? 0 : undefined });
   const { epoch: hostEpoch, seq: cursor, nonce } = answer.cursor;
   await updateLink(run, workspaceId, { hostEpoch, cursor, nonce: nonce === "" ? null : nonce });
+  if (answer.isEnd && !link.isMirrored) await updateLink(run, workspaceId, { isMirrored: true });
   return !answer.isEnd;
 }
 

@@ -5,6 +5,7 @@ import { isRowError } from "../../../platform/db/errors.ts";
 import { isChange } from "../apply/append.ts";
 import { faultOf } from "../apply/codec.ts";
 import { newGraded, noteGraded, regradeVehicles } from "../apply/grades.ts";
+import { changedRows } from "../apply/news.ts";
 import { isKept } from "../apply/parents.ts";
 import { isIdOf, readValues, workspaceWith, writeValues } from "../apply/rows.ts";
 import { foreignFileOf, noteWanted } from "../blobs/wanted.ts";
@@ -58,6 +59,8 @@ export async function writeBack(session: Session, table: SyncedTable, id: string
   noteGraded(graded, table, before);
   noteGraded(graded, table, whole);
   await regradeVehicles(session, graded);
+  const changed = await changedRows(session, [{ table: table.name, id, before }]);
+  await session.reportNews?.(session.tx, session.workspaceId, changed);
 }
 
 /** The database's own refusals are about the version, too: another record has its number, or something that it needs is gone. */

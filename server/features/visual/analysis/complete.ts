@@ -1,7 +1,6 @@
 import { instantNow } from "../../../platform/clock.ts";
 import type { Writer } from "../../../platform/db/store.ts";
-import { emit } from "../../../platform/events/outbox.ts";
-import { inspectionOf } from "../visual.present.ts";
+import { emitInspectionCompleted } from "../ended-events.ts";
 import { advanceInspection, environmentOf, type LoadedInspection } from "../visual.repo.ts";
 import { publishProgress } from "./progress.ts";
 import { type AnalysisNeeds, Cancelled } from "./steps.ts";
@@ -22,26 +21,12 @@ export async function complete(needs: AnalysisNeeds, inspection: LoadedInspectio
   const finished = completedView(inspection, instantNow(clock));
   const { row } = finished;
   const addresses = needs.addressesIn(await environmentOf(store.read, row));
-  const { results, reports } = inspectionOf(finished, addresses);
-  if (!results) throw new Error("a completed inspection has results");
   const cover = coverOf(finished);
   const write = async (tx: Writer) => {
     const { status, stage, progress, completedAt } = row;
     if (cover !== undefined) await needs.vehicles.setCoverIfNone(tx, row, cover);
     if (!(await advanceInspection(tx, row.id, { status, stage, progress, completedAt }))) throw new Cancelled();
-    await emit(tx, clock, {
-      workspaceId: row.workspaceId,
-      name: "visual_inspection.completed",
-      payload: {
-        inspection_id: row.id,
-        vehicle_id: row.vehicleId,
-        status: "completed",
-        damages_detected: results.damage_summary.total_damages,
-        overall_condition: results.overall_condition,
-        condition_score: results.condition_score,
-        report_url: reports.pdf_url ?? reports.json_url ?? "",
-      },
-    });
+    await emitInspectionCompleted(tx, clock, { inspection: finished, addresses });
   };
   // Every transaction locks the vehicle before its records.
   await store.write((tx) => needs.vehicles.regradeAfter(tx, row.vehicleId, () => write(tx)));

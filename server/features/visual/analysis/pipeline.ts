@@ -2,7 +2,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import { instantNow } from "../../../platform/clock.ts";
 import { failureMessage } from "../../../platform/jobs/failure.ts";
 import { FinalError, type JobHandler } from "../../../platform/jobs/handler.ts";
-import { emitInspectionFailed } from "../failed-event.ts";
+import { emitInspectionFailed } from "../ended-events.ts";
 import { advanceInspection, findInspectionForJob, loadInspections } from "../visual.repo.ts";
 import { complete, completedView } from "./complete.ts";
 import { detect } from "./detect.ts";

@@ -5,7 +5,7 @@ import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { cancelJobs } from "../../../platform/jobs/jobs.repo.ts";
 import { inspectJob } from "../analysis/progress.ts";
-import { emitInspectionFailed } from "../failed-event.ts";
+import { emitInspectionFailed } from "../ended-events.ts";
 import { advanceInspection } from "../visual.repo.ts";
 
 interface CancelNeeds {

@@ -13,14 +13,17 @@ export interface Sides {
   close(): Promise<void>;
 }
 
-/** A workstation that is linked with a hosted server, over HTTP. It exchanges only when a test says so. */
-export async function openSides(): Promise<Sides> {
+type People = Pick<Sides, "dealer" | "owner">;
+
+/** A workstation that is linked with a hosted server, over HTTP. It exchanges only when a test says so. `before`: runs before they are linked. */
+export async function openSides(before?: (people: People) => Promise<unknown>): Promise<Sides> {
   const [host, desk] = await Promise.all([
     serveForTest({ FORECOURT_MODE: "hosted" }),
     serveForTest({ FORECOURT_SECRET_KEY: "a key of this test, long enough for it" }),
   ]);
   const dealer = await signedInOnHosted(host);
   const owner = await signedIn(desk);
+  await before?.({ dealer, owner });
   const { secret } = await withKey(host, dealer, { permissions: ["sync:write"] });
   await owner.api.sync.link({ body: { url: host.url, apiKey: secret } });
   await owner.api.sync.run();

@@ -15,3 +15,17 @@ export const emitSpinFailed = (tx: Writer, clock: Clock, job: SpinJobRow): Promi
       error_code: job.failureCode ?? "PROCESSING_FAILED",
     },
   });
+
+/** Emits `spin360.completed`, with the number of its findings. */
+export const emitSpinCompleted = (tx: Writer, clock: Clock, job: SpinJobRow, damages: number): Promise<void> =>
+  emit(tx, clock, {
+    workspaceId: job.workspaceId,
+    name: "spin360.completed",
+    payload: {
+      job_id: job.id,
+      car_id: job.vehicleId,
+      side: job.side,
+      frame_count: job.frameCount ?? 0,
+      damages_detected: damages,
+    },
+  });
