@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "../kit/endpoint.ts";
-import { arrayAnswer, Currency, DayOrInstant, Id, Instant, Money, page, VehicleReference } from "../kit/values.ts";
+import { arrayAnswer, Currency, Id, Instant, page, VehicleReference } from "../kit/values.ts";
+import { writable } from "./campaign-fields.ts";
 import { Metrics } from "./campaign-metrics.ts";
 
 export const platforms = ["facebook", "instagram", "tiktok"] as const;
@@ -10,7 +11,6 @@ export type Platform = z.infer<typeof Platform>;
 /** The platforms that run campaigns. TikTok is not yet available (interface, section 8). */
 export const availablePlatforms: readonly Platform[] = ["facebook", "instagram"];
 
-export const CampaignObjective = z.enum(["awareness", "traffic", "leads", "sales"]);
 export const PlatformState = z.enum(["not_running", "running", "paused", "failed"]);
 /** A campaign has the first of these states that it has on any platform; otherwise it is not_running. */
 export const statusOrder: readonly z.infer<typeof PlatformState>[] = ["running", "paused", "failed"];
@@ -35,36 +35,6 @@ const ProfileKey = z
   .min(1)
   .max(200)
   .regex(/^[ -~]+$/, "printable ASCII characters only");
-/** The photos and other pictures of an ad together. */
-export const maxPictures = 10;
-const text = (max: number) => z.string().trim().min(1).max(max);
-const writable = {
-  name: text(120),
-  vehicleId: VehicleReference.nullable(),
-  teamId: Id.nullable(),
-  objective: CampaignObjective,
-  headline: text(120).nullable(),
-  text: text(2000).nullable(),
-  /** Photos of the vehicle; they come before `mediaUrls`. */
-  photoIds: z.array(Id).max(maxPictures),
-  mediaUrls: z.array(z.url({ protocol: /^https?$/ }).max(2048)).max(maxPictures),
-  linkUrl: z
-    .url({ protocol: /^https?$/ })
-    .max(2048)
-    .nullable(),
-  dailyBudget: Money,
-  currency: Currency,
-  startsAt: DayOrInstant.nullable(),
-  endsAt: DayOrInstant.nullable(),
-  audience: z.strictObject({
-    locations: z.array(text(120)).max(50).default([]),
-    radiusKm: z.number().min(1).max(500).nullable().default(null),
-    ageMin: z.int().min(13).max(65).nullable().default(null),
-    ageMax: z.int().min(13).max(65).nullable().default(null),
-  }),
-  pageId: text(120).nullable(),
-} as const;
-
 export const Campaign = z
   .object({
     ...writable,
@@ -76,6 +46,14 @@ export const Campaign = z
         "the `utm_campaign` of the ads' links: that of `linkUrl`, else the campaign's id. A lead with it came from the campaign",
     }),
     status: PlatformState,
+    startsHere: z.boolean().meta({
+      description:
+        "whether this server can start it. False for a campaign of a linked server; `POST /ads/campaigns/{campaignId}/take-over` changes that",
+    }),
+    startedAt: Instant.nullable().meta({
+      description:
+        "when it was first started, on whichever of the linked servers; null also for campaigns that were started before 2026-12",
+    }),
     platforms: z.array(CampaignPlatform),
     createdAt: Instant,
     updatedAt: Instant,
@@ -206,7 +184,7 @@ export const campaigns = contract({
     path: "/ads/campaigns/activate",
     summary: "Start or resume a campaign on several platforms; each platform has its own result",
     description:
-      "Purchases do not travel with sync, so a campaign is started only on the server that it was created on; elsewhere the answer is CAMPAIGN_FROM_OTHER_SERVER.",
+      "Purchases do not travel with sync, so a campaign is started only on the server that it was created on, or that took it over; elsewhere the answer is CAMPAIGN_FROM_OTHER_SERVER.",
     body: z.strictObject({ campaignId: z.string().min(1).max(64), platforms: z.array(Platform).min(1).max(3) }),
     response: z.object({
       results: z.array(Activation),
@@ -226,6 +204,20 @@ export const campaigns = contract({
       "CAMPAIGN_FROM_OTHER_SERVER",
     ],
     invalid: { platforms: "INVALID_PLATFORM" },
+  },
+  takeOver: {
+    ...write,
+    method: "POST",
+    path: "/ads/campaigns/{campaignId}/take-over",
+    summary: "Let this server start a campaign that came from a linked server",
+    description: [
+      "For a draft of a machine that is gone, for example. The other server refuses to start it as soon as it knows, which takes an exchange: a machine that is offline could still start it, and the ads would be bought twice.",
+      "Changes nothing if this server can start it already. CAMPAIGN_ALREADY_ACTIVE: another server has started it, as far as this one knows.",
+    ].join(" "),
+    params: OfCampaign,
+    response: Campaign,
+    status: 200,
+    errors: ["CAMPAIGN_NOT_FOUND", "CAMPAIGN_ALREADY_ACTIVE"],
   },
   metrics: {
     ...read,

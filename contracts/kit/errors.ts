@@ -72,7 +72,7 @@ export const errors = {
   CAMPAIGN_ALREADY_ACTIVE: [400, "The campaign is running already."],
   CAMPAIGN_FROM_OTHER_SERVER: [
     409,
-    "The campaign came from another server by sync, so it can be started only there: here it would be bought a second time.",
+    "The campaign belongs to another server of the dealership, so it can be started only there: here it would be bought a second time.",
   ],
   CONNECTOR_UNAVAILABLE: [502, "The posting service does not answer; nothing was changed. Try again."],
   PHOTO_LIMIT: [409, "The vehicle has as many photos as it can have; delete one first."],

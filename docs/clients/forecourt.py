@@ -3831,6 +3831,19 @@ class Forecourt:
             headers=headers,
         )
 
+    def campaigns_take_over(
+        self,
+        campaignId: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Let this server start a campaign that came from a linked server: POST /ads/campaigns/{campaignId}/take-over"""
+        return self.request(
+            "POST",
+            f"/ads/campaigns/{_quoted(campaignId)}/take-over",
+            headers=headers,
+        )
+
     def campaigns_metrics(
         self,
         campaignId: str,

@@ -63,6 +63,7 @@ export const knownActions = [
   "campaign.failed",
   "campaign.ended",
   "campaign.budget_changed",
+  "campaign.taken_over",
   "campaign.deleted",
   "dealership.changed",
   "kpi.created",

@@ -13,6 +13,7 @@ import type { CampaignRow } from "./campaigns.repo.ts";
 import type { Ad } from "./connector/port.ts";
 import { shownState } from "./delivery/platform-state.ts";
 import type { PlatformRow } from "./delivery/platforms.repo.ts";
+import { startsHere } from "./home.ts";
 
 /** The fields of a change; missing ones stay as they are. */
 export type CampaignFields = z.output<typeof contract.update.body>;
@@ -77,6 +78,8 @@ export const campaignOf = (row: CampaignRow, rows: readonly PlatformRow[]): Camp
   vehicleId: row.vehicleId,
   teamId: row.teamId,
   utmCampaign: utmCampaignOf(row),
+  startsHere: startsHere(row),
+  startedAt: row.startedAt,
   status: statusOf(rows),
   platforms: platforms.map((platform) =>
     platformOf(

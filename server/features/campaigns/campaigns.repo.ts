@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, getTableColumns, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, getTableColumns, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { type Campaign, statusOrder } from "../../../contracts/customers/campaigns.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import { type Reader, reportChange, type Writer } from "../../platform/db/store.ts";
@@ -137,6 +137,12 @@ export const updateCampaign = async (
 /** Records that something about the campaign changed, and takes the row's lock. Undefined if it was deleted. */
 export const touchCampaign = async (tx: Writer, id: string, updatedAt: string): Promise<CampaignRow | undefined> =>
   reported(tx, await tx.update(campaigns).set({ updatedAt }).where(eq(campaigns.id, id)).returning());
+
+/** Notes that a platform is asked to run the campaign for the first time. */
+export const setStarted = async (tx: Writer, id: string, startedAt: string): Promise<void> => {
+  const isFirst = and(eq(campaigns.id, id), isNull(campaigns.startedAt));
+  await tx.update(campaigns).set({ startedAt, startedHere: true }).where(isFirst).returning({ id: campaigns.id });
+};
 
 /** Locks the row without a change: of two concurrent sums the second includes the first. */
 export const lockCampaign = async (tx: Writer, id: string): Promise<CampaignRow | undefined> =>

@@ -26,6 +26,7 @@ export const campaignRoutes = ({ campaigns, activation, metrics, connections }: 
     return { success: true, message: "The campaign was deleted." };
   },
   activate: ({ caller, body }) => activation.activate(caller, body),
+  takeOver: ({ caller, params }) => campaigns.takeOver(caller, params.campaignId),
   metrics: async ({ caller, params, query }) => ({
     success: true,
     data: await metrics.metricsFor(caller, params.campaignId, query.platformType),

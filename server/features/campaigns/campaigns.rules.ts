@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { maxPictures } from "../../../contracts/customers/campaigns.ts";
+import { maxPictures } from "../../../contracts/customers/campaign-fields.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { own } from "../../../contracts/kit/own.ts";
 import type { CampaignRow } from "./campaigns.repo.ts";

@@ -11,6 +11,7 @@ import { countCampaigns, searchCampaigns, unshareCampaigns } from "./campaigns.r
 import { vehicleField } from "./commands/advertised-vehicle.ts";
 import { createCampaign, type Draft } from "./commands/create-campaign.ts";
 import { removeCampaign } from "./commands/delete-campaign.ts";
+import { takeOverCampaign } from "./commands/take-over-campaign.ts";
 import { type ChangeNeeds, changeCampaign } from "./commands/update-campaign.ts";
 import { allWithPlatforms, withPlatforms } from "./commands/with-platforms.ts";
 import type { Accounts } from "./connections/accounts.ts";
@@ -44,6 +45,8 @@ export function createCampaigns(needs: Needs) {
 
     update: (caller: Caller, id: string, fields: CampaignFields): Promise<Campaign> =>
       changeCampaign(needs, caller, id, fields),
+
+    takeOver: (caller: Caller, id: string): Promise<Campaign> => takeOverCampaign(needs, caller, id),
 
     remove: (caller: Caller, id: string): Promise<void> => removeCampaign(needs, caller, id),
 

@@ -45,6 +45,8 @@ const campaign = {
   endsAt: "2026-03-31T22:00:00.000Z",
   audience: { locations: ["Chicago"], radiusKm: 25, ageMin: 21, ageMax: null },
   utmCampaign: "1",
+  startsHere: true,
+  startedAt: null,
   status: "not_running",
   platforms: [],
   createdAt: "2026-01-01T00:00:00.000Z",

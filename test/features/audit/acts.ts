@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { campaigns } from "../../../server/features/campaigns/campaigns.table.ts";
 import { goodPassword, mailTo, signedIn, tokenIn } from "../../kit/people.ts";
 import { blob, uploadWalkAround } from "../../kit/photos.ts";
 import { callerOf, type TestServer } from "../../kit/serve.ts";
@@ -120,6 +122,17 @@ export const audited: Readonly<Record<string, Audited>> = {
     prepare: async (scene) => {
       const params = { campaignId: await running(scene) };
       return () => scene.admin.api.campaigns.pause({ params, body: { platformType: "facebook" } });
+    },
+  },
+  "campaigns.takeOver": {
+    action: "campaign.taken_over",
+    prepare: async (scene) => {
+      const params = { campaignId: await campaign(scene) };
+      const ofOther = { arrivedBySync: true };
+      await scene.server.store.write((tx) =>
+        tx.update(campaigns).set(ofOther).where(eq(campaigns.id, params.campaignId)),
+      );
+      return () => scene.admin.api.campaigns.takeOver({ params });
     },
   },
   "campaigns.remove": {

@@ -68,6 +68,57 @@ describe("campaigns of linked servers", () => {
     });
   });
 
+  const takeOver = (side: Side, campaignId: string) => side.owner.api.campaigns.takeOver({ params: { campaignId } });
+
+  it("are taken over by a person, after which the other side refuses to start them", async () => {
+    const { id } = await drafted(desk.owner.api, page);
+    await exchange();
+    expect(await host.owner.api.campaigns.get({ params: { id } })).toMatchObject({
+      startsHere: false,
+      startedAt: null,
+    });
+    expect(await takeOver(host, id)).toMatchObject({ startsHere: true });
+    await exchange();
+    expect(await desk.owner.api.campaigns.get({ params: { id } })).toMatchObject({ startsHere: false });
+    expect(await errorOf(activate(desk.owner.api, id, "facebook"))).toMatchObject(refusal);
+    expect((await activate(host.owner.api, id, "facebook")).summary.successes).toBe(1);
+    await exchange();
+    expect(await desk.owner.api.campaigns.get({ params: { id } })).toMatchObject({ startedAt: expect.any(String) });
+    expect(await errorOf(takeOver(desk, id))).toMatchObject({ code: "CAMPAIGN_ALREADY_ACTIVE", field: "campaignId" });
+  });
+
+  it("stay where they were started, although the other side took them over before it knew", async () => {
+    const { id } = await drafted(desk.owner.api, page);
+    await exchange();
+    await activate(desk.owner.api, id, "facebook");
+    await takeOver(host, id);
+    await exchange();
+    await exchange();
+    expect(await errorOf(activate(host.owner.api, id, "facebook"))).toMatchObject(refusal);
+    await desk.owner.api.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
+    expect((await activate(desk.owner.api, id, "facebook")).summary.successes).toBe(1);
+  });
+
+  it("belong to the later one of two that take them over", async () => {
+    const { id } = await drafted(desk.owner.api, page);
+    await exchange();
+    await takeOver(host, id);
+    await exchange();
+    await takeOver(desk, id);
+    await exchange();
+    expect(await errorOf(activate(host.owner.api, id, "facebook"))).toMatchObject(refusal);
+    expect((await activate(desk.owner.api, id, "facebook")).summary.successes).toBe(1);
+  });
+
+  it("are started by one of two copies of a database", async () => {
+    const { id } = await drafted(desk.owner.api, page);
+    await exchange();
+    // the other copy has started it, and this one learns of it
+    await ask(host, "update campaigns set started_at = '2026-01-01T00:00:00.000Z' where id = ?", [id]);
+    await exchange();
+    expect(await errorOf(activate(desk.owner.api, id, "facebook"))).toMatchObject(refusal);
+  });
+
   it("keep their server after the link has ended and another one has begun", async () => {
     const { id } = await drafted(desk.owner.api, page);
     await exchange();

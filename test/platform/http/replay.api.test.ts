@@ -180,6 +180,8 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "campaigns.create": () => ({ name: "Replayed", objective: "sales", dailyBudget: 9 }),
   "campaigns.activate": ({ own }) => ({ campaignId: own.campaign, platforms: ["instagram"] }),
   "campaigns.connect": () => ({ platform: "instagram" }),
+  // this server may start it already
+  "campaigns.takeOver": () => ({}),
   "campaigns.pause": () => ({ platformType: "facebook" }),
   // a finished spin does not change
   "spin360.cancel": () => ({}),

@@ -1,6 +1,7 @@
 import "../../../texts/lazy/campaigns-texts.ts";
 import { kilometersIn } from "../../../../contracts/accounts/units.ts";
-import { campaigns, maxPictures } from "../../../../contracts/customers/campaigns.ts";
+import { maxPictures } from "../../../../contracts/customers/campaign-fields.ts";
+import { campaigns } from "../../../../contracts/customers/campaigns.ts";
 import { own } from "../../../../contracts/kit/own.ts";
 import { fieldErrors } from "../../../api/client/error-explanation.ts";
 import { t } from "../../../texts/t.ts";

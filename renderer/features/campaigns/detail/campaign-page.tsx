@@ -23,6 +23,7 @@ import { ChangeBudget } from "./change-budget.tsx";
 import { DeleteCampaign } from "./delete-campaign.tsx";
 import { PlatformRow } from "./platform-row.tsx";
 import { ResultsSection } from "./results-section.tsx";
+import { StartsElsewhere } from "./take-over.tsx";
 
 export function CampaignPage() {
   const { campaignId = "" } = useParams();
@@ -136,6 +137,7 @@ function Details({ campaign }: { readonly campaign: Campaign }) {
           {mayRun && pauseAll}
         </Alert>
       )}
+      {!campaign.startsHere && <StartsElsewhere campaign={campaign} mayRun={mayRun} />}
       <ResultsSection campaign={campaign} />
       {campaign.platforms.map((on) => (
         <PlatformRow key={on.platform} campaign={campaign} car={car} on={on} access={access} />

@@ -55,7 +55,7 @@ export function PlatformRow({ campaign, car, on, access }: PlatformRowProps) {
               {t("campaigns.pause")}
             </Button>
           )}
-          {mayRun && state !== "running" && isAvailable && (
+          {mayRun && campaign.startsHere && state !== "running" && isAvailable && (
             <Button
               variant="default"
               leftSection={<IconPlayerPlay size={16} aria-hidden />}

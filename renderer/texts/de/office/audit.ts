@@ -164,6 +164,7 @@ export const audit: Translation<typeof english> = {
       failed: "Kampagne: fehlgeschlagen",
       ended: "Kampagne: beendet",
       budget_changed: "Kampagne: Budget geändert",
+      taken_over: "Kampagne: von diesem Server übernommen",
       deleted: "Kampagne: gelöscht",
     },
     dealership: {

@@ -46,6 +46,21 @@ export const campaigns: Translation<typeof english> = {
     noAccount: "Kein {{platform}}-Konto ist verbunden. Verbinden Sie zuerst eines.",
     noPayment: "Das {{platform}}-Werbekonto hat keine Zahlungsmethode. Hinterlegen Sie zuerst eine auf {{platform}}.",
   },
+  takeOver: {
+    elsewhere: "Diese Kampagne gehört zu einem anderen Rechner",
+    notStarted:
+      "Sie wird auf dem Rechner gestartet, auf dem sie erstellt wurde. Gibt es ihn nicht mehr, übernehmen Sie die Kampagne.",
+    started: "Sie wurde dort am {{day}} gestartet. Nur dort kann sie pausiert und fortgesetzt werden.",
+    action: "Hier übernehmen…",
+    title: "Diese Kampagne übernehmen?",
+    text: "Ab dann startet dieser Rechner die Kampagne. Die anderen Rechner lehnen den Start ab, sobald sie synchronisiert haben.",
+    twice: "Sie könnten doppelt bezahlen",
+    twiceText:
+      "Ein Rechner, der seitdem nicht synchronisiert hat, kann die Kampagne noch starten. Dann kaufen beide die Anzeigen. Vergewissern Sie sich, dass kein anderer Rechner sie startet.",
+    sure: "Kein anderer Rechner wird diese Kampagne starten",
+    confirm: "Übernehmen",
+    done: "Dieser Rechner kann die Kampagne jetzt starten.",
+  },
   advice: {
     unregistered: "Registrieren Sie sich beim Posting-Dienst und aktivieren Sie die Kampagne dann erneut.",
     unconnected: "Verbinden Sie das Konto erneut und aktivieren Sie dann die Kampagne.",

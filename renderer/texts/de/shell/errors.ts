@@ -12,7 +12,7 @@ export const errors: Translation<typeof english> = {
   signInAgain: "Melden Sie sich erneut an.",
   otherFile: "Wählen Sie eine andere Datei.",
   campaignElsewhere:
-    "Starten Sie sie auf dem Server, auf dem sie erstellt wurde. Geht das nicht, vergewissern Sie sich, dass sie dort nicht läuft, und erstellen Sie hier eine neue Kampagne.",
+    "Starten Sie sie auf dem Server, auf dem sie erstellt wurde. Gibt es diesen Rechner nicht mehr, öffnen Sie die Kampagne und übernehmen Sie sie hier.",
   keyLimit: {
     effect: "Es wurde kein Schlüssel erstellt.",
     nextStep: "Widerrufen Sie einen Schlüssel, der nicht mehr gebraucht wird, und versuchen Sie es dann erneut.",

@@ -157,6 +157,7 @@ export const audit = {
       failed: "Campaign: failed",
       ended: "Campaign: ended",
       budget_changed: "Campaign: budget changed",
+      taken_over: "Campaign: taken over by this server",
       deleted: "Campaign: deleted",
     },
     dealership: {

@@ -43,6 +43,21 @@ export const campaigns = {
     noAccount: "No {{platform}} account is connected. Connect one first.",
     noPayment: "The {{platform}} ad account has no payment method. Add one on {{platform}} first.",
   },
+  takeOver: {
+    elsewhere: "This campaign belongs to another machine",
+    notStarted:
+      "It is started on the machine on which it was created. If that machine is gone, take the campaign over.",
+    started: "It was started there on {{day}}. It can be paused and resumed only there.",
+    action: "Take over here…",
+    title: "Take over this campaign?",
+    text: "From then on, this machine starts the campaign. The other machines refuse to start it as soon as they have synced.",
+    twice: "You could pay twice",
+    twiceText:
+      "A machine that has not synced since can still start the campaign. Then both buy the ads. Make sure that no other machine starts it.",
+    sure: "No other machine will start this campaign",
+    confirm: "Take over",
+    done: "This machine can start the campaign now.",
+  },
   advice: {
     unregistered: "Register with the posting service, then activate the campaign again.",
     unconnected: "Connect the account again, then activate the campaign.",

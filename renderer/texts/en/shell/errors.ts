@@ -9,7 +9,7 @@ export const errors = {
   signInAgain: "Sign in again.",
   otherFile: "Choose another file.",
   campaignElsewhere:
-    "Start it on the server on which it was created. If that is not possible, make sure that it does not run there, and create a new campaign here.",
+    "Start it on the server on which it was created. If that machine is gone, open the campaign and take it over here.",
   keyLimit: {
     effect: "No key was created.",
     nextStep: "Revoke a key that is no longer used, then try again.",

@@ -166,6 +166,7 @@ export const audit: Translation<typeof english> = {
       failed: "Campaña: fallida",
       ended: "Campaña: terminada",
       budget_changed: "Campaña: presupuesto cambiado",
+      taken_over: "Campaña: este servidor tomó el control",
       deleted: "Campaña: eliminada",
     },
     dealership: {

@@ -46,6 +46,20 @@ export const campaigns: Translation<typeof english> = {
     noAccount: "No hay ninguna cuenta de {{platform}} conectada. Conecte una primero.",
     noPayment: "La cuenta publicitaria de {{platform}} no tiene forma de pago. Añada una primero en {{platform}}.",
   },
+  takeOver: {
+    elsewhere: "Esta campaña es de otro equipo",
+    notStarted: "Se inicia en el equipo en el que se creó. Si ese equipo ya no existe, tome el control de la campaña.",
+    started: "Se inició allí el {{day}}. Solo allí se puede pausar y reanudar.",
+    action: "Tomar el control aquí…",
+    title: "¿Tomar el control de esta campaña?",
+    text: "Desde entonces, este equipo inicia la campaña. Los demás equipos se niegan a iniciarla en cuanto se sincronizan.",
+    twice: "Podría pagar dos veces",
+    twiceText:
+      "Un equipo que no se haya sincronizado desde entonces aún puede iniciar la campaña. Entonces ambos compran los anuncios. Compruebe que ningún otro equipo la inicia.",
+    sure: "Ningún otro equipo iniciará esta campaña",
+    confirm: "Tomar el control",
+    done: "Este equipo ya puede iniciar la campaña.",
+  },
   advice: {
     unregistered: "Regístrese en el servicio de publicación y vuelva a activar la campaña.",
     unconnected: "Vuelva a conectar la cuenta y luego active la campaña.",

@@ -12,7 +12,7 @@ export const errors: Translation<typeof english> = {
   signInAgain: "Vuelva a iniciar sesión.",
   otherFile: "Elija otro archivo.",
   campaignElsewhere:
-    "Iníciela en el servidor en el que se creó. Si no es posible, compruebe que no está en marcha allí y cree aquí una campaña nueva.",
+    "Iníciela en el servidor en el que se creó. Si ese equipo ya no existe, abra la campaña y tome el control aquí.",
   keyLimit: {
     effect: "No se creó ninguna clave.",
     nextStep: "Revoque una clave que ya no se use y vuelva a intentarlo.",

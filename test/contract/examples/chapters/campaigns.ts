@@ -42,6 +42,7 @@ export async function campaigns(cast: Cast, { show, api }: Caller): Promise<void
   await show.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
   await show.campaigns.connections({ query: { limit: 2 } });
   const unused = await api.campaigns.create({ body: { ...draft, name: "Draft", audience: { locations: [] } } });
+  await show.campaigns.takeOver({ params: { campaignId: unused.id } });
   await show.campaigns.remove({ params: { id: unused.id } });
   await show.campaigns.disconnect({ params: { id: connection.id } });
 }

@@ -1,6 +1,6 @@
 import "../../../../texts/lazy/campaigns-texts.ts";
 import { NativeSelect } from "@mantine/core";
-import { CampaignObjective } from "../../../../../contracts/customers/campaigns.ts";
+import { CampaignObjective } from "../../../../../contracts/customers/campaign-fields.ts";
 import { t } from "../../../../texts/t.ts";
 import type { ComposerForm } from "../composer-form.ts";
 

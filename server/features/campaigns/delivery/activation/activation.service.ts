@@ -7,6 +7,7 @@ import { type AuthorizedCampaign, requireCampaign } from "../../../../access/rec
 import type { Log } from "../../../../platform/log.ts";
 import { appErrorOf } from "../../connector/connector-errors.ts";
 import { platformNames } from "../../connector/port.ts";
+import { assertStartsHere } from "../../home.ts";
 import { platformsOf } from "../platforms.repo.ts";
 import {
   type Activated,
@@ -57,9 +58,9 @@ export function createActivation({ log, ...needs }: Needs) {
      */
     async activate(caller: Caller, { campaignId, platforms }: { campaignId: string; platforms: readonly Platform[] }) {
       const campaign = await requireCampaign(await accessOf(store.read, caller), campaignId, toDeliver);
-      if (campaign.arrivedBySync) throw new AppError("CAMPAIGN_FROM_OTHER_SERVER", { field: "campaignId" });
       const requested = [...new Set(platforms)];
       const rows = await platformsOf(store.read, [campaign.id]);
+      assertStartsHere(campaign);
       const isRunning = (platform: Platform) =>
         rows.some((row) => row.platform === platform && row.status === "running");
       if (requested.every(isRunning)) {

@@ -4,18 +4,19 @@ import { AppError } from "../../../../../contracts/kit/errors.ts";
 import { type Clock, instantNow } from "../../../../platform/clock.ts";
 import type { Store } from "../../../../platform/db/store.ts";
 import { newId } from "../../../../platform/ids.ts";
-import { findCampaignForWork, touchCampaign } from "../../campaigns.repo.ts";
+import { findCampaignForWork, setStarted, touchCampaign } from "../../campaigns.repo.ts";
 import type { EarlierPurchase } from "../../campaigns.table.ts";
 import { accountHash, isOtherAccount } from "../../connections/accounts.ts";
 import { type ConnectionRow, findConnection } from "../../connections/connections.repo.ts";
 import { platformNames, Refused, Unavailable } from "../../connector/port.ts";
+import { assertStartsHere } from "../../home.ts";
 import { isPending, type PlatformEvent, type Transition, transition } from "../platform-state.ts";
 import { advancePlatform, lockPlatform, type PlatformRow } from "../platforms.repo.ts";
 import type { DeliveryRequest, StoredRequest } from "./delivery-request.ts";
 import { performEffects } from "./perform-effects.ts";
 
 /**
- * Stores a request. Undefined if there is nothing to do. Throws CAMPAIGN_NOT_FOUND; Unavailable while another request is
+ * Stores a request. Undefined if there is nothing to do. Throws CAMPAIGN_NOT_FOUND; CAMPAIGN_FROM_OTHER_SERVER; Unavailable while another request is
  * pending, because the platform could process the two in the wrong order; and Refused if no account can buy it.
  */
 export async function beginRequest(
@@ -29,6 +30,8 @@ export async function beginRequest(
     if (!found) throw new AppError("CAMPAIGN_NOT_FOUND", { field: "campaignId" });
     const { campaign } = found;
     const before = await lockPlatform(tx, { campaignId, platform, now });
+    // another server may have taken it over meanwhile
+    if (action === "start") assertStartsHere(campaign);
     const account = await findConnection(tx, campaign.workspaceId, platform);
     const step = transition(before.status, action === "start" ? startOf(before, account) : action);
     if (step.kind === "stay") return undefined;
@@ -43,6 +46,7 @@ export async function beginRequest(
       ...(pageId !== undefined && { pageId }),
     });
     if (!row) throw new Error("a locked row was changed");
+    if (action === "start") await setStarted(tx, campaignId, now);
     const budget = { dailyBudget: campaign.dailyBudgetCents / 100, currency: campaign.currency };
     await performEffects({ tx, clock }, step.effects, {
       campaign,
