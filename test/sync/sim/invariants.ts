@@ -6,7 +6,7 @@ import { syncedTables, tableOfNumber } from "../../../server/features/sync/polic
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
 import type { Mark } from "./acts.ts";
 import type { Machine } from "./machine.ts";
-import type { Plan } from "./steps.ts";
+import type { Plan, Step } from "./steps.ts";
 
 /** The tables that have rows: most of them are empty, and asking each took a third of the time of a run. */
 const filled = syncedTables
@@ -90,9 +90,11 @@ export async function problemsOf(machines: readonly Machine[], { plan, marks }: 
     problems.push(...differences(desk.name, [rows, await rowsOf(desk)], isPoison));
     problems.push(...differences(`${desk.name} (stamps)`, [versions, await versionsOf(desk)], isPoison));
   }
-  const isAttacked = plan.steps.some(({ kind }) => kind === "attack");
-  for (const machine of machines)
-    problems.push(...(await problemsAt(machine, { isAttacked, isWhole: marks !== undefined })));
+  const has = (...kinds: readonly Step["kind"][]) => plan.steps.some(({ kind }) => kinds.includes(kind));
+  const [isAttacked, isRelinked] = [has("attack"), has("restore", "clone", "relink")];
+  for (const machine of machines) {
+    problems.push(...(await problemsAt(machine, { isAttacked, isRelinked, isWhole: marks !== undefined })));
+  }
   if (marks) {
     problems.push(...(await lostMarks(machines, marks)));
     for (const machine of machines) problems.push(...(await brokenKeys(machine)));
@@ -125,13 +127,18 @@ async function isThere(machine: Machine, parent: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** What was deleted with a car that has survived, and is not back: a step deletes one row with its children, so no other deletion has the stamp. */
+const leftBehind = `select gone.table_no, gone.row_id from sync_rows car join sync_rows gone on gone.deleted = car.deleted
+  and gone.workspace_id = car.workspace_id where car.table_no = 3 and car.stamp <> '' and car.deleted is not null and gone.stamp = ''`;
+
 interface Circumstances {
   readonly isAttacked: boolean;
+  readonly isRelinked: boolean;
   /** No machine is cut off. */
   readonly isWhole: boolean;
 }
 
-async function problemsAt(machine: Machine, { isAttacked, isWhole }: Circumstances): Promise<string[]> {
+async function problemsAt(machine: Machine, { isAttacked, isRelinked, isWhole }: Circumstances): Promise<string[]> {
   const say = (text: string) => `${machine.name}: ${text}`;
   const problems: string[] = [];
   // the parent of a held row may be on the machine that is cut off
@@ -144,6 +151,9 @@ async function problemsAt(machine: Machine, { isAttacked, isWhole }: Circumstanc
   )) {
     if (await isThere(machine, String(parent))) problems.push(say(`a row still waits for ${String(parent)}`));
   }
+  // a machine with a backup, or one that gives its rows new stamps with another link, may have the car without what belonged to it
+  const left = isWhole && !isRelinked ? await machine.read(leftBehind) : [];
+  if (left.length > 0) problems.push(say(`a car came back without ${JSON.stringify(left[0])}`));
   const unsent = await machine.read(
     "select row_id from sync_rows join sync_link on sync_rows.workspace_id = sync_link.workspace_id where sync_rows.seq > pushed and role = 'workstation'",
   );
