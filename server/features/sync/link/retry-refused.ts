@@ -2,7 +2,7 @@ import { type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { softwareVersion } from "../../../platform/version.ts";
 import { rowOf } from "../apply/held.ts";
-import type { SentRow } from "../protocol/batch.ts";
+import type { PullAnswer, SentRow } from "../protocol/batch.ts";
 import { updateLink } from "./link-row.ts";
 import type { Session } from "./session.ts";
 
@@ -38,11 +38,30 @@ export async function hasRefusedElsewhere(run: RunSql, workspaceId: string, host
   return (await run(`select 1 as found ${atHost} limit 1`, [workspaceId, hostVersion])).length > 0;
 }
 
+interface Watched {
+  readonly hasRefused: (hostVersion: string) => Promise<boolean>;
+  readonly inSession: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
+}
+
+/** The version of the linked server in one exchange. Another one may take what the one before has refused. */
+export function watchHostVersion({ hasRefused, inSession }: Watched) {
+  let known: string | undefined;
+  return {
+    known: () => known,
+    async note(answer: PullAnswer): Promise<void> {
+      const version = answer.outcome === "rows" ? answer.version : undefined;
+      if (version === undefined || version === known) return;
+      known = version;
+      if (await hasRefused(version)) await inSession((session) => sendRefusedAgain(session, version));
+    },
+  };
+}
+
 /**
  * Workstation: sends them again, as they are now, with the stamps that they have. The linked server does not have them: what another machine wrote there
  * meanwhile did not know of them, and the one that loses is a conflict.
  */
-export async function sendRefusedAgain(session: Session, hostVersion: string): Promise<void> {
+async function sendRefusedAgain(session: Session, hostVersion: string): Promise<void> {
   const { run, workspaceId, link } = session;
   const found = await run(`select distinct table_no, row_id ${atHost} order by table_no, row_id`, [
     workspaceId,

@@ -9,7 +9,7 @@ import { HostError } from "./http-host.ts";
 import { hasSent, type Link, unanswered, updateLink } from "./link-row.ts";
 import { createPush } from "./pushing.ts";
 import { stampAgain } from "./restamp.ts";
-import { sendRefusedAgain } from "./retry-refused.ts";
+import { watchHostVersion } from "./retry-refused.ts";
 import { receive, type Session } from "./session.ts";
 import { transactionsOf } from "./transactions.ts";
 
@@ -17,8 +17,8 @@ import { transactionsOf } from "./transactions.ts";
 export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Transport) {
   const { inSession, find, hasUnsent, hasRefused } = transactionsOf(needs, workspaceId);
   const fork = createForks(needs);
-  let hostVersion: string | undefined;
-  const pushing = createPush({ needs, host, inSession, hasUnsent, fork, hostVersion: () => hostVersion });
+  const version = watchHostVersion({ hasRefused, inSession });
+  const pushing = createPush({ needs, host, inSession, hasUnsent, fork, hostVersion: version.known });
   let endedComparisons = 0;
 
   /** Whether the rows were compared, or have to be again. A host that ends each comparison is sent everything, as one that compares nothing. */
@@ -29,14 +29,6 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
     return result !== "unlike";
   }
 
-  /** Another version of the product may take what the one before has refused. */
-  async function noteVersion(answer: PullAnswer): Promise<void> {
-    const version = answer.outcome === "rows" ? answer.version : undefined;
-    if (version === undefined || version === hostVersion) return;
-    hostVersion = version;
-    if (await hasRefused(version)) await inSession((session) => sendRefusedAgain(session, version));
-  }
-
   async function pull(): Promise<boolean> {
     const link = await find();
     const { installationId, epoch, hostEpoch, cursor, nonce } = link;
@@ -44,7 +36,7 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
     if (await compareFirst(link, installationId)) return true;
     const from = hostEpoch === null || nonce === null ? null : { epoch: hostEpoch, seq: cursor, nonce };
     const answer = await host.pull({ installationId, epoch, cursor: from });
-    await noteVersion(answer);
+    await version.note(answer);
     const isSame = from !== null && answer.outcome === "rows" && isDeepStrictEqual(answer.cursor, from);
     // nothing new, which is the case nearly always: nothing to write
     if (isSame && hasSent(link, answer.receipt)) {
