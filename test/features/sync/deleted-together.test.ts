@@ -161,6 +161,39 @@ describe("a lead that was deleted on one machine", () => {
   });
 });
 
+describe("what was deleted while a clock was wrong", () => {
+  /** The host refuses the clock, which is corrected then. */
+  async function removeAYearAhead(table: string) {
+    left.offsetMs = 365 * 86_400_000;
+    await remove(left, table);
+    await exchange(left);
+    left.offsetMs = 0;
+    await exchange(left);
+  }
+
+  it("comes back together with the car that was changed later", async () => {
+    await removeAYearAhead("vehicles");
+    expect(await countsOf(host)).toEqual(nothing);
+    await edit(right);
+    await settle();
+    await expectWhole();
+  });
+
+  it("comes back with the references that it has cleared", async () => {
+    // the contact and its leads in one batch
+    await left.ask("delete from leads where id > 'leads-0005'");
+    await settle();
+    await removeAYearAhead("contacts");
+    now += 1000;
+    await right.ask("update contacts set notes = 'called'");
+    await settle();
+    for (const machine of machines) {
+      expect(await machine.read("select notes from contacts"), machine.name).toEqual([{ notes: "called" }]);
+      expect(await machine.read("select id from leads where contact_id is null"), machine.name).toEqual([]);
+    }
+  });
+});
+
 it("a lead keeps its contact if that was deleted on one machine and changed later on another", async () => {
   await remove(left, "contacts");
   now += 1000;

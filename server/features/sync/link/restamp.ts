@@ -9,15 +9,18 @@ import type { Session } from "./session.ts";
 /**
  * After a wrong clock was corrected: what was not sent yet gets new stamps, in the order in which it was changed. With stamps of the wrong
  * clock it would win or lose against everything. The clock goes back to what both sides have seen, and not further: the host may have an earlier version of
- * a row, which must not win against what the same person has changed since.
+ * a row, which must not win against what the same person has changed since. What had one stamp in common has one again: deletions that were made together,
+ * and the references that they cleared, come back together (ADR 61).
  */
 export async function stampAgain(session: Session): Promise<void> {
   const { run, workspaceId, link, nowMs } = session;
   let clock = later(await newestShared(session), newestConfirmed(link));
-  await changeUnsent(session, () => {
+  const renewed = new Map<Stamp, Stamp>();
+  for (const stamp of await unsentStamps(session)) {
     clock = nextStamp(clock, nowMs, link.node);
-    return () => clock;
-  });
+    renewed.set(stamp, clock);
+  }
+  await changeUnsent(session, (stamp) => renewed.get(stamp) ?? stamp);
   await updateLink(run, workspaceId, { clock, clockWrongSince: null });
 }
 
@@ -26,22 +29,32 @@ export async function stampAgain(session: Session): Promise<void> {
  * the host takes what one node writes twice for a correction by the same person.
  */
 export const stampAsNode = (session: Session, node: string): Promise<void> =>
-  changeUnsent(session, () => (stamp) => withNode(stamp, node));
+  changeUnsent(session, (stamp) => withNode(stamp, node));
 
-/** `next` is called for each unsent row, and what it returns for each stamp of the row that the host does not have. */
-async function changeUnsent(session: Session, next: () => (stamp: Stamp) => Stamp): Promise<void> {
+const unsentRows = "from sync_rows where workspace_id = ? and seq > ?";
+
+/** The stamps of rows that were not sent yet, each once, oldest first. */
+async function unsentStamps({ run, workspaceId, link }: Session): Promise<Stamp[]> {
+  const rows = await run(`select stamp, fields, deleted ${unsentRows}`, [workspaceId, link.pushed]);
+  const stamps = new Set<Stamp>();
+  for (const { stamp, fields, deleted } of rows) {
+    stamps.add(String(stamp)).add(String(deleted ?? never));
+    for (const ofField of Object.values(fieldsOf(fields))) stamps.add(ofField);
+  }
+  stamps.delete(never);
+  return [...stamps].sort();
+}
+
+/** `stampFor` is called for each stamp of an unsent row that the host does not have. */
+async function changeUnsent(session: Session, stampFor: (stamp: Stamp) => Stamp): Promise<void> {
   const { run, workspaceId, link } = session;
-  const unsent = await run("select table_no, row_id from sync_rows where workspace_id = ? and seq > ? order by seq", [
-    workspaceId,
-    link.pushed,
-  ]);
+  const again: Again = (stamp, before) => (stamp === before ? stamp : stampFor(stamp));
+  const unsent = await run(`select table_no, row_id ${unsentRows} order by seq`, [workspaceId, link.pushed]);
   for (const { table_no: no, row_id: id } of unsent) {
     const table = tableOfNumber(Number(no));
     const known = table && (await readKnown(session, table, String(id)));
     if (!table || !known) continue;
     const { version, shared } = known;
-    const stampFor = next();
-    const again: Again = (stamp, before) => (stamp === before ? stamp : stampFor(stamp));
     const stamps = new Map(
       [...unitsOf(table.rules, version.values ?? {}).keys()].map((unit) => [
         unit,
