@@ -14,7 +14,8 @@ import { keepWithParent, noteReturned, survivedBy, withReferences } from "./dele
 import { noteGraded } from "./grades.ts";
 import { hold, takeHeld, unknownTable } from "./held.ts";
 import { noteNews } from "./news.ts";
-import { noteConflict, noteDead } from "./notes.ts";
+import { noteConflict } from "./note-conflict.ts";
+import { noteDead } from "./notes.ts";
 import { obstacleOf } from "./parents.ts";
 import { refused } from "./refused.ts";
 import { isIdOf, type Known, keyOfId, putVersion, readKnown, workspaceWith, writeValues } from "./rows.ts";

@@ -5,7 +5,8 @@ import { hasUnshared, newestOf, topOf } from "../merge/merge.ts";
 import type { SyncedTable } from "../policies/synced-table.ts";
 import { type Applying, sharedNow } from "./applying.ts";
 import { childrenOf } from "./deleted-together.ts";
-import { noteConflict, noteDead } from "./notes.ts";
+import { noteConflict } from "./note-conflict.ts";
+import { noteDead } from "./notes.ts";
 import { isRow, type Known, putVersion, readKnown } from "./rows.ts";
 
 /**

@@ -2,7 +2,7 @@ import { instantOf } from "../../../platform/clock.ts";
 import { isAmong } from "../../../platform/db/raw.ts";
 import { newId } from "../../../platform/ids.ts";
 import { softwareVersion } from "../../../platform/version.ts";
-import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
+import { tableNamed } from "../policies/synced-table.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 
@@ -102,19 +102,3 @@ export async function letterIds(
 }
 
 type RowName = Pick<SentRow, "table" | "id">;
-
-interface Lost {
-  readonly kind: "overwritten" | "deleted" | "taken";
-  readonly lost: SentRow;
-  readonly otherRowId?: string;
-}
-
-/** Keeps a version that lost, whole, for a person to see. */
-export async function noteConflict(applying: Applying, { policy }: SyncedTable, conflict: Lost): Promise<void> {
-  const { kind, lost, otherRowId = null } = conflict;
-  await applying.run(
-    `insert into sync_conflicts (id, workspace_id, table_no, row_id, kind, other_row_id, lost, created_at)
-      values (?, ?, ?, ?, ?, ?, ?, ?)`,
-    [newId(), applying.workspaceId, policy.no, lost.id, kind, otherRowId, JSON.stringify(lost), at(applying)],
-  );
-}

@@ -10,7 +10,7 @@ import type { SentRow } from "../protocol/batch.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 import { encoded } from "./codec.ts";
 import { noteNews } from "./news.ts";
-import { noteConflict } from "./notes.ts";
+import { noteConflict } from "./note-conflict.ts";
 import { isRow, readKnown, writeValues } from "./rows.ts";
 
 /** The values that do not collide with other rows, and the columns that differ from what was received. */

@@ -1,0 +1,55 @@
+import { newId } from "../../../platform/ids.ts";
+import { canonical } from "../merge/canonical.ts";
+import type { Version } from "../merge/version.ts";
+import type { SyncedTable } from "../policies/synced-table.ts";
+import type { SentRow } from "../protocol/batch.ts";
+import { Lost } from "../protocol/lost.ts";
+import type { Applying } from "./applying.ts";
+import { rowOf } from "./held.ts";
+import { at } from "./notes.ts";
+
+interface Conflict {
+  readonly kind: "overwritten" | "deleted" | "taken";
+  readonly lost: SentRow;
+  /** `taken`: the row that keeps the value. */
+  readonly otherRowId?: string;
+}
+
+/**
+ * Keeps a version that lost, whole, for a person to see. A version that arrives again, for example because another version of the product refused it before,
+ * is listed once.
+ */
+export async function noteConflict(applying: Applying, table: SyncedTable, conflict: Conflict): Promise<void> {
+  if (await isNoted(applying, table, conflict)) return;
+  const { kind, lost, otherRowId = null } = conflict;
+  await applying.run(
+    `insert into sync_conflicts (id, workspace_id, table_no, row_id, kind, other_row_id, lost, created_at)
+      values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [newId(), applying.workspaceId, table.policy.no, lost.id, kind, otherRowId, JSON.stringify(lost), at(applying)],
+  );
+}
+
+async function isNoted(
+  { run, workspaceId }: Applying,
+  { policy }: SyncedTable,
+  { kind, lost, otherRowId }: Conflict,
+): Promise<boolean> {
+  const found = await run(
+    "select id, lost, other_row_id from sync_conflicts where workspace_id = ? and table_no = ? and row_id = ? and kind = ?",
+    [workspaceId, policy.no, lost.id, kind],
+  );
+  for (const { id, lost: text, other_row_id: other } of found) {
+    const noted = Lost.safeParse(rowOf(text));
+    if (!noted.success || other !== (otherRowId ?? null) || !isSame(noted.data, lost)) continue;
+    // `based` says which fields were lost: without it, all that differ from what is stored
+    if (kind === "overwritten" && noted.data.based !== null && canonical(noted.data.based) !== canonical(lost.based)) {
+      const whole = JSON.stringify({ ...lost, based: null });
+      await run("update sync_conflicts set lost = ? where id = ? and workspace_id = ?", [whole, id, workspaceId]);
+    }
+    return true;
+  }
+  return false;
+}
+
+const isSame = (a: Version, b: Version): boolean =>
+  a.stamp === b.stamp && canonical([a.fields, a.values]) === canonical([b.fields, b.values]);
