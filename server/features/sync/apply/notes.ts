@@ -10,13 +10,21 @@ export type Place = Pick<Applying, "run" | "workspaceId" | "nowMs" | "dialect">;
 
 export const at = ({ nowMs }: Place): string => instantOf(new Date(nowMs));
 
-/** JSON that both databases can keep. A row that was refused for a character that they cannot is shown with a replacement. */
-export function shown(row: SentRow): string {
-  return JSON.stringify(row, (_, value: unknown) => {
+/** A row as a dead letter has it. */
+export interface Letter extends SentRow {
+  /** The row as it was sent, as JSON, which escapes characters that no database can store. Only if the row is shown with replacements for them. */
+  readonly asSent?: string;
+}
+
+/** JSON that both databases can store. A character that they cannot store is shown as a replacement, and the letter has the row as it was sent, too. */
+export function letterOf(row: SentRow): string {
+  const sent = JSON.stringify(row);
+  const shown = JSON.stringify(row, (_, value: unknown) => {
     if (typeof value === "string") return shownText(value);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [shownText(name), item]));
   });
+  return shown === sent ? shown : `${shown.slice(0, -1)},"asSent":${JSON.stringify(sent)}}`;
 }
 
 export const shownText = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd");
@@ -39,7 +47,7 @@ export async function keepDead(place: Place, { no, row, reason, side, waitsFor, 
   await place.run(
     `insert into sync_dead (id, workspace_id, table_no, row_id, reason, "row", side, waits_for, version, created_at)
       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [newId(), place.workspaceId, no, shownId, reason, shown(row), side, waitsFor ?? null, refusedBy, at(place)],
+    [newId(), place.workspaceId, no, shownId, reason, letterOf(row), side, waitsFor ?? null, refusedBy, at(place)],
   );
 }
 

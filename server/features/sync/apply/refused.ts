@@ -5,7 +5,7 @@ import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 import { rowOf } from "./held.ts";
-import { letterIds, noteDead, shown, shownText } from "./notes.ts";
+import { letterIds, letterOf, noteDead, shownText } from "./notes.ts";
 import { readKnown } from "./rows.ts";
 
 /*
@@ -34,7 +34,7 @@ export async function refused(applying: Applying, row: SentRow, reason: string):
 }
 
 function isReplaced(table: SyncedTable | undefined, letter: SentRow, by: SentRow): boolean {
-  if (table === undefined) return canonical(letter) === canonical(rowOf(shown(by)));
+  if (table === undefined) return canonical(letter) === canonical(rowOf(letterOf(by)));
   return isObsolete(table.rules, letter, letter.based ?? null, by);
 }
 

@@ -18,6 +18,7 @@ const Letter = z.object({
   stamp: z.string().catch(""),
   fields: z.record(z.string(), z.string()).catch({}),
   values: z.record(z.string(), z.unknown()).nullable().catch(null),
+  asSent: z.string().optional().catch(undefined),
 });
 
 interface Reason {
@@ -47,6 +48,10 @@ const sentences: Readonly<Record<SyncDeadLetter["reason"], string>> = {
   other: "It cannot be stored.",
 };
 
+/** After the reason, of a letter that has the row also as it was sent. */
+const hasReplacements =
+  " It has characters that cannot be stored. They are shown as \ufffd, and a retry stores what is shown.";
+
 /** For reasons that are `other`. */
 const ofRule: Readonly<Record<string, string>> = {
   [neverChanged]: "Records of this kind are never changed.",
@@ -55,7 +60,8 @@ const ofRule: Readonly<Record<string, string>> = {
 
 export async function presentDead(rows: Rows, row: DeadRow): Promise<SyncDeadLetter> {
   const table = tableOfNumber(row.tableNo);
-  const { values } = Letter.parse(row.row);
+  const { values, asSent } = Letter.parse(row.row);
+  const isAltered = row.side === "here" && asSent !== undefined;
   const reason = reasonOf(row.reason);
   const known = Object.entries(values ?? {}).filter(([, value]) => value !== null);
   const names = known.map(([name]) => name).filter((name) => name !== "createdAt" && name !== "updatedAt");
@@ -65,7 +71,7 @@ export async function presentDead(rows: Rows, row: DeadRow): Promise<SyncDeadLet
     record: await describeRecord(rows, table?.name ?? "unknown", row.rowId, values),
     side: row.side,
     ...reason,
-    message: own(ofRule, row.reason) ?? sentences[reason.reason],
+    message: `${own(ofRule, row.reason) ?? sentences[reason.reason]}${isAltered ? hasReplacements : ""}`,
     fields: fields.map(({ other: _other, otherCurrency: _currency, ...field }) => field),
     createdAt: row.createdAt,
   };
