@@ -5,9 +5,10 @@ import { installCapture, lockCapture } from "./capture/install.ts";
 import { settle } from "./capture/settle.ts";
 import { beginLink, endLink, noteLateRows } from "./link/begin.ts";
 import { hostOf, type SyncNeeds } from "./link/host.ts";
+import type { AskedVersions } from "./link/retry-refused.ts";
 import { openSession, type Session } from "./link/session.ts";
 import { takeInFiles } from "./link/take-in-files.ts";
-import { afterUpgrade, workspacesToUpgrade } from "./link/upgrade.ts";
+import { afterUpgrade, applyKept, workspacesToUpgrade } from "./link/upgrade.ts";
 import { workstationOf } from "./link/workstation.ts";
 import type { Transport } from "./protocol/transport.ts";
 
@@ -65,7 +66,7 @@ async function resume(needs: SyncNeeds, capture: ReturnType<typeof openCapture>)
   capture.begin();
   if (isChanged) await takeInAllFiles(store);
   for (const id of await store.write((tx) => workspacesToUpgrade(tx, isChanged))) {
-    await store.write((tx) => afterUpgrade(needs, tx, id));
+    await afterUpgrade(needs, id);
   }
 }
 
@@ -75,6 +76,7 @@ export function createSync(needs: SyncNeeds) {
   const { dialect } = store;
   const capture = openCapture(needs);
   const inSession = sessionsOf(needs);
+  const askedVersions: AskedVersions = new Map();
 
   return {
     derive: needs.derive,
@@ -98,6 +100,7 @@ export function createSync(needs: SyncNeeds) {
       const isNew = await store.write((tx) => beginLink(needs, tx, { workspaceId, role, record }));
       capture.begin();
       if (isNew && dialect === "pg") await noteLateRows(needs, workspaceId);
+      if (isNew) await applyKept(needs, workspaceId);
     },
 
     /** Ends the capture of a workspace and forgets its stamps. The rows stay. `record` runs in the same transaction. */
@@ -106,6 +109,7 @@ export function createSync(needs: SyncNeeds) {
         await record(tx);
         return endLink(needs, tx, workspaceId);
       });
+      askedVersions.delete(workspaceId);
       if (isLast) capture.end();
     },
 
@@ -116,7 +120,8 @@ export function createSync(needs: SyncNeeds) {
     session: inSession,
 
     host: (workspaceId: string, assertAllowed?: Step): Transport => hostOf(needs, workspaceId, assertAllowed),
-    workstation: (workspaceId: string, host: Transport) => workstationOf(needs, workspaceId, host),
+    workstation: (workspaceId: string, host: Transport) =>
+      workstationOf({ ...needs, askedVersions }, workspaceId, host),
   };
 }
 export type Sync = ReturnType<typeof createSync>;

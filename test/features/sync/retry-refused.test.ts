@@ -9,14 +9,21 @@ describe("rows that one version of the product refuses", () => {
   let desk: Machine;
   let now: number;
   let hostVersion: string | undefined;
+  /** The statements of the workstation. */
+  let statements: string[];
 
   beforeEach(async () => {
     now = start;
     hostVersion = "1.0.0";
+    statements = [];
+    const sabotage = (statement: string) => {
+      statements.push(statement);
+      return statement;
+    };
     const random = randomOf(1);
     const bytes = (count: number) => Array.from({ length: 2 * count }, () => random.below(10)).join("");
     host = await openMachine({ number: 0, isHost: true, now: () => now, random: bytes });
-    desk = await openMachine({ number: 1, isHost: false, now: () => now, random: bytes });
+    desk = await openMachine({ number: 1, isHost: false, now: () => now, random: bytes, sabotage });
     const [owner] = await desk.read("select account_id as id from workspaces where id = ?", [desk.workspaceId]);
     const at = "2026-01-01T00:00:00.000Z";
     await desk.ask(
@@ -78,6 +85,45 @@ describe("rows that one version of the product refuses", () => {
     expect(await lettersAt(desk)).toEqual([]);
     expect(await lettersAt(host)).toEqual([]);
     expect(await stamps()).toEqual(written);
+  });
+
+  it("are looked for once, and not in each exchange", async () => {
+    const lookUps = () => statements.filter((statement) => statement.includes("sync_dead"));
+    statements = [];
+    await exchange();
+    expect(lookUps()).toEqual([]);
+    hostVersion = "1.1.0";
+    await exchange();
+    expect(lookUps()).not.toEqual([]);
+    statements = [];
+    await exchange();
+    expect(lookUps()).toEqual([]);
+  });
+
+  it("are one conflict, on both sides, if they were changed at the linked server meanwhile", async () => {
+    await host.read("drop trigger poison");
+    hostVersion = "1.1.0";
+    await exchange();
+    const refusesWorse =
+      "create trigger poison before update on leads when new.note = 'worse' begin select raise(abort, 'worse'); end";
+    await host.read(refusesWorse);
+    await desk.ask("update leads set note = 'worse'");
+    await exchange();
+    expect(await lettersAt(desk)).toEqual([{ row_id: "lead", side: "host" }]);
+    now += 1000;
+    await host.ask("update leads set note = 'theirs'");
+    // the first start of a version that takes it
+    await host.read("drop trigger poison");
+    await host.read("update sync_dead set version = '0.0.1'");
+    await host.restart();
+    hostVersion = "1.2.0";
+    await exchange();
+    await exchange();
+    for (const machine of [host, desk]) {
+      expect(await leadsAt(machine), machine.name).toEqual([{ id: "lead", note: "theirs" }]);
+      expect(await machine.read("select kind from sync_conflicts"), machine.name).toEqual([{ kind: "overwritten" }]);
+      expect(await lettersAt(machine), machine.name).toEqual([]);
+    }
   });
 
   it("are not sent again to a server that does not say its version", async () => {

@@ -88,7 +88,7 @@ export async function openMachine({ number, isHost, now, random, ...given }: Mac
       await opened.store.write(() => forgetLink(opened.run, machine.workspaceId));
       await machine.sync.link(machine.workspaceId, "workstation");
     },
-    upgrade: () => opened.store.write((tx) => afterUpgrade(needs(), tx, machine.workspaceId)),
+    upgrade: () => afterUpgrade(needs(), machine.workspaceId),
     stopAfter: opened.stopAfter,
     counted: opened.counted,
     close: opened.close,

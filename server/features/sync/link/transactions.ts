@@ -1,7 +1,7 @@
 import { sqlOf } from "../../../platform/db/raw.ts";
 import type { SyncNeeds } from "./host.ts";
 import { type Link, readLink } from "./link-row.ts";
-import { hasRefusedElsewhere } from "./retry-refused.ts";
+import { refusedElsewhere } from "./retry-refused.ts";
 import { hasChangesAfter, openSession, type Session } from "./session.ts";
 
 /** The transactions of a linked workspace. They throw if it is not linked. */
@@ -28,8 +28,8 @@ export function transactionsOf(needs: SyncNeeds, workspaceId: string) {
       const { pushed } = await find();
       return needs.store.write((tx) => hasChangesAfter(sqlOf(tx), workspaceId, pushed));
     },
-    hasRefused: (hostVersion: string): Promise<boolean> =>
-      needs.store.write((tx) => hasRefusedElsewhere(sqlOf(tx), workspaceId, hostVersion)),
+    refusedElsewhere: (hostVersion: string) =>
+      needs.store.write((tx) => refusedElsewhere(sqlOf(tx), workspaceId, hostVersion)),
   };
 }
 

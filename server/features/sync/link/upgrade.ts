@@ -1,5 +1,5 @@
 import { own } from "../../../../contracts/kit/own.ts";
-import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
+import { isAmong, type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { keyOfRow } from "../apply/applying.ts";
 import { faultOf } from "../apply/codec.ts";
@@ -9,11 +9,12 @@ import { putVersion, readKnown, readValues, writeValues } from "../apply/rows.ts
 import { foreignFileOf, noteWanted } from "../blobs/wanted.ts";
 import { fieldsOf } from "../capture/settle.ts";
 import { topOf } from "../merge/merge.ts";
-import { syncedTables, tableOfNumber } from "../policies/synced-table.ts";
+import { orderOf, syncedTables, tableOfNumber } from "../policies/synced-table.ts";
 import type { SentRow } from "../protocol/batch.ts";
 import type { SyncNeeds } from "./host.ts";
-import { takeRefusedRows, workspacesWithRefused } from "./retry-refused.ts";
+import { refusedByEarlier, takeRefusedRows, workspacesWithRefused } from "./retry-refused.ts";
 import { openSession, receive, type Session } from "./session.ts";
+import { inSteps } from "./steps.ts";
 
 const names = syncedTables.map(({ name }) => name);
 const ofKnownTables = `from sync_held where table_no = ${unknownTable} and waits_for in (${names.map(() => "?").join(", ")})`;
@@ -30,29 +31,61 @@ export async function workspacesToUpgrade(tx: Writer, isNewVersion: boolean): Pr
   return [...new Set([...found.map(({ workspace_id: id }) => String(id)), ...refused])].sort();
 }
 
+/** Applies what an earlier version of the product was sent and did not know or refused. */
+export async function afterUpgrade(needs: SyncNeeds, workspaceId: string): Promise<void> {
+  await needs.store.write((tx) => adoptExtra(needs, tx, workspaceId));
+  await applyKept(needs, workspaceId);
+}
+
 /**
- * Applies what an earlier version of the product was sent and did not know: rows of tables, and values of columns, which it kept for this
- * version, and rows that it has refused.
+ * Applies the rows of tables that an earlier version did not know and kept, and those that it refused: in several transactions, in which a row is applied and what
+ * kept it is deleted. The next start goes on with what is left.
  */
-export async function afterUpgrade(needs: SyncNeeds, tx: Writer, workspaceId: string): Promise<void> {
-  const { dialect } = needs.store;
-  const open = () => openSession(tx, { ...needs, dialect, workspaceId, nowMs: needs.now() });
-  const session = await open();
-  if (!session) return;
-  await adoptExtra(session);
-  const { run } = session;
-  const rows = [...(await takeHeldRows(run, workspaceId)), ...(await takeRefusedRows(run, workspaceId))];
-  for (const turn of turnsOf(rows)) {
-    const next = await open();
-    if (next) await receive(next, turn, { wereHeld: true });
+export async function applyKept(needs: SyncNeeds, workspaceId: string): Promise<void> {
+  const kept = await needs.store.write(async (tx) => {
+    const run = sqlOf(tx);
+    return { held: await heldKeys(run, workspaceId), refused: await refusedByEarlier(run, workspaceId) };
+  });
+  for (const keys of inSteps(kept.held)) {
+    await applyStep(needs, workspaceId, (session) => takeHeldRows(session, keys));
+  }
+  for (const ids of inSteps(kept.refused)) {
+    await applyStep(needs, workspaceId, (session) => takeRefusedRows(session, ids));
   }
 }
 
-/** Several versions of a row may wait. */
-async function takeHeldRows(run: RunSql, workspaceId: string): Promise<SentRow[]> {
+/** Undefined: the workspace is not linked. */
+const openIn = (needs: SyncNeeds, tx: Writer, workspaceId: string): Promise<Session | undefined> =>
+  openSession(tx, { ...needs, dialect: needs.store.dialect, workspaceId, nowMs: needs.now() });
+
+const applyStep = (
+  needs: SyncNeeds,
+  workspaceId: string,
+  take: (session: Session) => Promise<readonly SentRow[]>,
+): Promise<void> =>
+  needs.store.write(async (tx) => {
+    const session = await openIn(needs, tx, workspaceId);
+    if (!session) return;
+    for (const turn of turnsOf(await take(session))) {
+      // the turn before has moved the clock and the last place of the link
+      const next = await openIn(needs, tx, workspaceId);
+      if (next) await receive(next, turn, { wereHeld: true });
+    }
+  });
+
+/** Rows of parents before those of their children. Several versions of a row may wait: they follow each other, older ones first. */
+async function heldKeys(run: RunSql, workspaceId: string): Promise<string[]> {
   const values = [...names, workspaceId];
-  const found = await run(`select "row" ${ofKnownTables} and workspace_id = ?`, values);
-  await run(`delete ${ofKnownTables} and workspace_id = ?`, values);
+  const found = await run(`select row_id, waits_for ${ofKnownTables} and workspace_id = ? order by row_id`, values);
+  const order = ({ waits_for: name }: RawRow): number => orderOf(String(name));
+  return found.toSorted((a, b) => order(a) - order(b)).map(({ row_id: key }) => String(key));
+}
+
+async function takeHeldRows({ run, workspaceId, dialect }: Session, keys: readonly string[]): Promise<SentRow[]> {
+  const found = await run(
+    `delete from sync_held where table_no = ${unknownTable} and workspace_id = ? and row_id ${isAmong(dialect)} returning "row"`,
+    [workspaceId, JSON.stringify(keys)],
+  );
   return found.map(({ row }) => rowOf(row));
 }
 
@@ -70,10 +103,13 @@ function turnsOf(rows: readonly SentRow[]): SentRow[][] {
   return turns;
 }
 
-async function adoptExtra(session: Session): Promise<void> {
+/** Gives columns that this version knows their values, which an earlier one kept. */
+export async function adoptExtra(needs: SyncNeeds, tx: Writer, workspaceId: string): Promise<void> {
+  const session = await openIn(needs, tx, workspaceId);
+  if (!session) return;
   const found = await session.run(
     "select table_no, row_id, extra from sync_rows where workspace_id = ? and extra is not null",
-    [session.workspaceId],
+    [workspaceId],
   );
   for (const row of found) await adoptExtraOf(session, row);
 }

@@ -9,15 +9,19 @@ import { HostError } from "./http-host.ts";
 import { hasSent, type Link, unanswered, updateLink } from "./link-row.ts";
 import { createPush } from "./pushing.ts";
 import { stampAgain } from "./restamp.ts";
-import { watchHostVersion } from "./retry-refused.ts";
+import { type AskedVersions, watchHostVersion } from "./retry-refused.ts";
 import { receive, type Session } from "./session.ts";
 import { transactionsOf } from "./transactions.ts";
 
+interface WorkstationNeeds extends SyncNeeds {
+  readonly askedVersions: AskedVersions;
+}
+
 /** The workstation's side of sync. Each call of `push` and `pull` is one exchange; it answers whether there may be more. */
-export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Transport) {
-  const { inSession, find, hasUnsent, hasRefused } = transactionsOf(needs, workspaceId);
+export function workstationOf(needs: WorkstationNeeds, workspaceId: string, host: Transport) {
+  const { inSession, find, hasUnsent, refusedElsewhere } = transactionsOf(needs, workspaceId);
   const fork = createForks(needs);
-  const version = watchHostVersion({ hasRefused, inSession });
+  const version = watchHostVersion({ workspaceId, asked: needs.askedVersions, refusedElsewhere, inSession });
   const pushing = createPush({ needs, host, inSession, hasUnsent, fork, hostVersion: version.known });
   let endedComparisons = 0;
 
@@ -30,13 +34,20 @@ export function workstationOf(needs: SyncNeeds, workspaceId: string, host: Trans
   }
 
   async function pull(): Promise<boolean> {
+    const hasMore = await pullOnce();
+    // the host has tried them again, too, and what it decided was received now: sent before, it would be a conflict here and there
+    if (!hasMore) await version.sendRefused();
+    return hasMore;
+  }
+
+  async function pullOnce(): Promise<boolean> {
     const link = await find();
     const { installationId, epoch, hostEpoch, cursor, nonce } = link;
     if (installationId === null) throw new Error("not a workstation");
     if (await compareFirst(link, installationId)) return true;
     const from = hostEpoch === null || nonce === null ? null : { epoch: hostEpoch, seq: cursor, nonce };
     const answer = await host.pull({ installationId, epoch, cursor: from });
-    await version.note(answer);
+    version.note(answer);
     const isSame = from !== null && answer.outcome === "rows" && isDeepStrictEqual(answer.cursor, from);
     // nothing new, which is the case nearly always: nothing to write
     if (isSame && hasSent(link, answer.receipt)) {
