@@ -32,10 +32,10 @@ export const SyncStatus = z
     fileBytesWaiting: z.int().meta({ description: "their bytes, without the pieces that have arrived" }),
     filesAbsent: z.int().meta({
       description:
-        "photos, clips and frames that neither this server nor the linked one has, for an hour or longer: the machine that has them was not connected since. They do not count as waiting",
+        "photos, clips and frames that have been missing for an hour or longer, on this server and on the linked one. They arrive when a machine that has them connects, and do not count as waiting",
     }),
     filesAbsentSince: Instant.nullable().meta({
-      description: "since when the first of them is awaited; null if there are none",
+      description: "since when the first of them has been missing; null if there are none",
     }),
     filesRefused: z.int().meta({
       description:

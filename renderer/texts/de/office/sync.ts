@@ -43,9 +43,9 @@ export const sync: Translation<typeof english> = {
     "{{count, number}} nicht übertragbar: Ein Rechner hat eine beschädigte Datei oder eine von einem anderen Typ. Auf einem anderen Rechner kann sie in Ordnung sein: Sehen Sie dort nach, bevor Sie das Foto oder Video neu aufnehmen oder löschen.",
   filesAbsent: "Auf einem anderen Rechner",
   filesAbsentText_one:
-    "Ein Foto oder Video, seit {{time}}. Der Rechner, der es hat, war seitdem nicht verbunden. Es kommt, wenn er verbunden ist; hat es kein Rechner mehr, nehmen Sie es neu auf oder löschen Sie es.",
+    "Ein Foto oder Video fehlt seit {{time}}. Es kommt, sobald sich der Rechner verbindet, der es hat. Hat es kein Rechner mehr, nehmen Sie es neu auf oder löschen Sie es.",
   filesAbsentText_other:
-    "{{count, number}} Fotos und Videos, das erste seit {{time}}. Der Rechner, der sie hat, war seitdem nicht verbunden. Sie kommen, wenn er verbunden ist; hat sie kein Rechner mehr, nehmen Sie sie neu auf oder löschen Sie sie.",
+    "{{count, number}} Fotos und Videos fehlen, das erste seit {{time}}. Sie kommen, sobald sich der Rechner verbindet, der sie hat. Hat sie kein Rechner mehr, nehmen Sie sie neu auf oder löschen Sie sie.",
   more: "Mehr zeigen ({{count, number}})",
   run: "Jetzt abgleichen",
   pause: "Anhalten",

@@ -41,9 +41,9 @@ export const sync = {
     "{{count, number}} cannot be transferred: one machine has a damaged file, or one of another type. The file on another machine may be good: look there before you take the photo or clip again, or delete it.",
   filesAbsent: "On another machine",
   filesAbsentText_one:
-    "One photo or clip, since {{time}}. The machine that has it was not connected since. It arrives when that machine is connected; if no machine has it any more, take it again or delete it.",
+    "One photo or clip has been missing since {{time}}. It arrives when the machine that has it connects. If no machine has it any more, take it again or delete it.",
   filesAbsentText_other:
-    "{{count, number}} photos and clips, the first since {{time}}. The machine that has them was not connected since. They arrive when that machine is connected; if no machine has them any more, take them again or delete them.",
+    "{{count, number}} photos and clips are missing, the first since {{time}}. They arrive when the machine that has them connects. If no machine has them any more, take them again or delete them.",
   more: "Show more ({{count, number}})",
   run: "Sync now",
   pause: "Pause",

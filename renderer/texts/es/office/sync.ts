@@ -43,9 +43,9 @@ export const sync: Translation<typeof english> = {
     "{{count, number}} no se pueden transferir: un equipo tiene un archivo dañado o de otro tipo. En otro equipo puede estar bien: mírelo allí antes de volver a tomar la foto o el vídeo, o de eliminarlo.",
   filesAbsent: "En otro equipo",
   filesAbsentText_one:
-    "Una foto o un vídeo, desde {{time}}. El equipo que lo tiene no se ha conectado desde entonces. Llega cuando se conecte; si ya no lo tiene ningún equipo, vuelva a tomarlo o elimínelo.",
+    "Falta una foto o un vídeo desde {{time}}. Llega cuando se conecte el equipo que lo tiene. Si ya no lo tiene ningún equipo, vuelva a tomarlo o elimínelo.",
   filesAbsentText_other:
-    "{{count, number}} fotos y vídeos, el primero desde {{time}}. El equipo que los tiene no se ha conectado desde entonces. Llegan cuando se conecte; si ya no los tiene ningún equipo, vuelva a tomarlos o elimínelos.",
+    "Faltan {{count, number}} fotos y vídeos, el primero desde {{time}}. Llegan cuando se conecte el equipo que los tiene. Si ya no los tiene ningún equipo, vuelva a tomarlos o elimínelos.",
   more: "Ver más ({{count, number}})",
   run: "Sincronizar ahora",
   pause: "Pausar",
