@@ -36,3 +36,24 @@ export function noteStatements() {
     },
   };
 }
+
+/** How many statements SQLite runs during `work`, those of the drivers of the store and of all others. */
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const memory = new Database(":memory:");
+  const prototype = Object.getPrototypeOf(memory.prepare("select 1")) as Database.Statement;
+  memory.close();
+  const { all, get, run } = prototype;
+  let count = 0;
+  const counting = <F extends (this: Database.Statement, ...values: unknown[]) => unknown>(execute: F) =>
+    function (this: Database.Statement, ...values: unknown[]) {
+      count += 1;
+      return execute.apply(this, values);
+    };
+  Object.assign(prototype, { all: counting(all), get: counting(get), run: counting(run) });
+  try {
+    await work();
+    return count;
+  } finally {
+    Object.assign(prototype, { all, get, run });
+  }
+}

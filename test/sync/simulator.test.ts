@@ -8,6 +8,7 @@ import { outcomeOf, run } from "./sim/world.ts";
 /** About 30 s of CPU time. `npm run sim` runs others. */
 const seeds = 2000;
 const seedsInTest = 250;
+const seedsWithNews = 100;
 /** On a machine with nothing else to do, a test takes 5 s. */
 const limitMs = 120_000;
 
@@ -44,6 +45,18 @@ describe("machines that sync, with faults", () => {
       }
     });
   }
+
+  it("report each row that a received version has changed, once and as it was and is", {
+    timeout: limitMs,
+  }, async () => {
+    let news = 0;
+    for (let seed = 1; seed <= seedsWithNews; seed += 1) {
+      const outcome = await outcomeOf(planOf(seed), { checksNews: true });
+      expect(outcome.problems, `seed ${seed}`).toEqual([]);
+      news += outcome.news ?? 0;
+    }
+    expect(news).toBeGreaterThan(10 * seedsWithNews);
+  });
 
   it("run the same way from the same seed", { timeout: limitMs }, async () => {
     const digests = new Set<string | undefined>();

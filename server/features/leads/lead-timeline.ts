@@ -80,8 +80,10 @@ export async function publishLeadChange(tx: Writer, clock: Clock, change: LeadCh
   await emit(tx, clock, { workspaceId, name, payload: leadEvent(after) });
 }
 
-const reportLead = (tx: Writer, { id, workspaceId, carId }: LeadRow): void =>
-  reportChange(tx, { workspaceId, kind: "lead", record_id: id, vehicle_id: carId });
+export const reportLead = (
+  tx: Writer,
+  { id, workspaceId, carId }: Pick<LeadRow, "id" | "workspaceId" | "carId">,
+): void => reportChange(tx, { workspaceId, kind: "lead", record_id: id, vehicle_id: carId });
 
 const leadEvent = ({ id, carId, status, action, assigneeId, dueAt }: LeadRow) => ({
   lead_id: id,
@@ -92,13 +94,12 @@ const leadEvent = ({ id, carId, status, action, assigneeId, dueAt }: LeadRow) =>
   due_at: dueAt,
 });
 
-/** Reports a lead that arrived by sync, as its new entries in the timeline have. */
+/** Emits the event of a lead that arrived by sync. Its entries in the timeline arrive, too. */
 export async function emitArrivedLead(
   tx: Writer,
   clock: Clock,
   { lead, isNew }: { readonly lead: LeadRow; readonly isNew: boolean },
 ): Promise<void> {
-  reportLead(tx, lead);
   const name = isNew ? "lead.created" : "lead.updated";
   await emit(tx, clock, { workspaceId: lead.workspaceId, name, payload: leadEvent(lead) });
 }

@@ -41,7 +41,7 @@ async function emitSubscribed<N extends EventName>(
 }
 
 /** Members who no longer see a vehicle of their team receive an event that names none. */
-const reportHidden = (tx: Writer, { workspaceId }: Pick<VehicleRow, "workspaceId">): void =>
+export const reportHidden = (tx: Writer, { workspaceId }: Pick<VehicleRow, "workspaceId">): void =>
   reportChange(tx, { workspaceId, kind: "vehicle", record_id: null, vehicle_id: null });
 
 type AddedVehicle = Pick<NewVehicle, "id" | "workspaceId" | "make" | "model" | "status"> &

@@ -14,6 +14,26 @@ export interface Emitted<N extends EventName> {
 /** The maximum number of events per statement. Our own estimate. */
 const atOnce = 500;
 
+type EventRow = Parameters<typeof insertEvents>[1][number];
+
+/** The events of transactions that add them together. */
+const gathered = new WeakMap<Writer, EventRow[]>();
+
+/**
+ * Runs the step, and then adds the events that it has emitted in this transaction, in their order: each on its own would be a statement. If the step
+ * throws, there are none.
+ */
+export async function emitTogether(tx: Writer, step: () => Promise<void>): Promise<void> {
+  const rows: EventRow[] = [];
+  gathered.set(tx, rows);
+  try {
+    await step();
+  } finally {
+    gathered.delete(tx);
+  }
+  for (let from = 0; from < rows.length; from += atOnce) await insertEvents(tx, rows.slice(from, from + atOnce));
+}
+
 /**
  * Adds events of one type to the outbox in their order, in the transaction of the change that they report. So all are
  * committed or none is.
@@ -28,7 +48,9 @@ export async function emitAll<N extends EventName>(
     const rows = emitted.slice(i, i + atOnce).map(({ workspaceId, name, payload }) => {
       return { id: newId(), workspaceId, name, payload: events[name].parse(payload), createdAt };
     });
-    await insertEvents(tx, rows);
+    const together = gathered.get(tx);
+    if (together) together.push(...rows);
+    else await insertEvents(tx, rows);
   }
 }
 

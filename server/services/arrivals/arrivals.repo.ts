@@ -1,7 +1,8 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { appraisals } from "../../features/appraisals/appraisals.table.ts";
 import { assessments } from "../../features/assessments/assessments.table.ts";
 import { inspectionCases } from "../../features/cases/cases.table.ts";
+import { contacts } from "../../features/contacts/contacts.table.ts";
 import { leads } from "../../features/leads/leads.table.ts";
 import { diagnostics } from "../../features/mechanical/mechanical.table.ts";
 import { sales } from "../../features/sales/sales.table.ts";
@@ -14,6 +15,7 @@ type Place = Pick<Arrived, "tx" | "workspaceId">;
 type Owned =
   | typeof appraisals
   | typeof assessments
+  | typeof contacts
   | typeof diagnostics
   | typeof inspectionCases
   | typeof inspections
@@ -22,81 +24,110 @@ type Owned =
   | typeof spinJobs
   | typeof vehicles;
 
-const isRow = ({ workspaceId }: Place, table: Owned, id: string): SQL | undefined =>
-  and(eq(table.workspaceId, workspaceId), eq(table.id, id));
+/** SQLite allows 32,766 values in a statement. */
+const idsInQuery = 1000;
+
+/** In the order of the ids. */
+async function byIds<R extends { readonly id: string }>(
+  ids: readonly string[],
+  find: (some: readonly string[]) => PromiseLike<readonly R[]>,
+): Promise<ReadonlyMap<string, R>> {
+  const found = new Map<string, R>();
+  for (let from = 0; from < ids.length; from += idsInQuery) {
+    const some = ids.slice(from, from + idsInQuery);
+    const rows = new Map((await find(some)).map((row) => [row.id, row]));
+    for (const id of some) {
+      const row = rows.get(id);
+      if (row) found.set(id, row);
+    }
+  }
+  return found;
+}
+
+const areRows = ({ workspaceId }: Place, table: Owned, ids: readonly string[]): SQL | undefined =>
+  and(eq(table.workspaceId, workspaceId), inArray(table.id, [...ids]));
 
 /*
- * Rows of the workspace by their ids, as they are stored now; none if they were deleted. What has arrived belongs to the workspace, whoever may see it.
+ * Rows of the workspace by their ids, as they are stored now, without those that were deleted. What has arrived belongs to the workspace, whoever may
+ * see it.
  */
 
-export const leadIn = async (place: Place, id: string) =>
-  (
-    await place.tx
+export const leadsIn = (place: Place, ids: readonly string[]) =>
+  byIds(ids, (some) =>
+    place.tx
       .select()
       .from(leads)
-      .where(isRow(place, leads, id))
-  )[0];
+      .where(areRows(place, leads, some)),
+  );
 
-export const vehicleIn = async (place: Place, id: string) =>
-  (
-    await place.tx
+export const contactsIn = (place: Place, ids: readonly string[]) =>
+  byIds(ids, (some) =>
+    place.tx
+      .select()
+      .from(contacts)
+      .where(areRows(place, contacts, some)),
+  );
+
+export const vehiclesIn = (place: Place, ids: readonly string[]) =>
+  byIds(ids, (some) =>
+    place.tx
       .select()
       .from(vehicles)
-      .where(isRow(place, vehicles, id))
-  )[0];
+      .where(areRows(place, vehicles, some)),
+  );
 
-export const saleIn = async (place: Place, id: string) =>
-  (
-    await place.tx
+export const salesIn = (place: Place, ids: readonly string[]) =>
+  byIds(ids, (some) =>
+    place.tx
       .select()
       .from(sales)
-      .where(isRow(place, sales, id))
-  )[0];
+      .where(areRows(place, sales, some)),
+  );
 
-export const appraisalIn = async (place: Place, id: string) =>
-  (
-    await place.tx
+export const appraisalsIn = (place: Place, ids: readonly string[]) =>
+  byIds(ids, (some) =>
+    place.tx
       .select()
       .from(appraisals)
-      .where(isRow(place, appraisals, id))
-  )[0];
+      .where(areRows(place, appraisals, some)),
+  );
 
-export const inspectionIn = async (place: Place, id: string) =>
-  (
-    await place.tx
+export const inspectionsIn = (place: Place, ids: readonly string[]) =>
+  byIds(ids, (some) =>
+    place.tx
       .select()
       .from(inspections)
-      .where(isRow(place, inspections, id))
-  )[0];
+      .where(areRows(place, inspections, some)),
+  );
 
-export const spinIn = async (place: Place, id: string) =>
-  (
-    await place.tx
+export const spinsIn = (place: Place, ids: readonly string[]) =>
+  byIds(ids, (some) =>
+    place.tx
       .select()
       .from(spinJobs)
-      .where(isRow(place, spinJobs, id))
-  )[0];
+      .where(areRows(place, spinJobs, some)),
+  );
 
-export const diagnosticIn = async (place: Place, id: string) =>
-  (
-    await place.tx
+export const diagnosticsIn = (place: Place, ids: readonly string[]) =>
+  byIds(ids, (some) =>
+    place.tx
       .select()
       .from(diagnostics)
-      .where(isRow(place, diagnostics, id))
-  )[0];
+      .where(areRows(place, diagnostics, some)),
+  );
 
-export const assessmentIn = async (place: Place, id: string) =>
-  (
-    await place.tx
+export const assessmentsIn = (place: Place, ids: readonly string[]) =>
+  byIds(ids, (some) =>
+    place.tx
       .select()
       .from(assessments)
-      .where(isRow(place, assessments, id))
-  )[0];
+      .where(areRows(place, assessments, some)),
+  );
 
-export const caseIn = async (place: Place, id: string) =>
-  (
-    await place.tx
+export const casesIn = (place: Place, ids: readonly string[]) =>
+  byIds(ids, (some) =>
+    place.tx
       .select()
       .from(inspectionCases)
-      .where(isRow(place, inspectionCases, id))
-  )[0];
+      .where(areRows(place, inspectionCases, some)),
+  );

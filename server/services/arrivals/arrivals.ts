@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { own } from "../../../contracts/kit/own.ts";
-import type { ReportNews } from "../../features/sync/apply/news.ts";
+import type { ChangedRow, ReportNews } from "../../features/sync/apply/news.ts";
+import { hasSubscription } from "../../features/vehicles/subscribers.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isRowError } from "../../platform/db/errors.ts";
 import { sqlOf } from "../../platform/db/raw.ts";
 import type { Writer } from "../../platform/db/store.ts";
-import type { Arrived, Reporter } from "./arrived.ts";
+import { emitTogether } from "../../platform/events/outbox.ts";
+import { type Reporter, togetherOf } from "./arrived.ts";
 import { peopleReporters } from "./people.ts";
+import { recordTables, reportRecords } from "./records.ts";
 import { stockReporters } from "./stock.ts";
 import { type WorkNeeds, workReporters } from "./work.ts";
 
@@ -14,24 +17,44 @@ interface Needs extends WorkNeeds {
   readonly clock: Clock;
 }
 
+type Rows = readonly ChangedRow[];
+type Report = (rows: Rows) => Promise<void>;
+
 /**
- * Runs the step in a savepoint. A received row may have values that no event can have: such a row has none, and the others go on. Throws what is not
- * about the row.
+ * Adds the events of rows with a few statements for all of them. A received row may have values that no event can have: such a row has none, and the
+ * others go on. It is found by halves, because hardly any row is one. Throws what is not about a row.
  */
-async function unlessRowIsInvalid(tx: Writer, step: () => Promise<void>): Promise<void> {
+async function reportAll(tx: Writer, rows: Rows, report: Report): Promise<void> {
+  if ((await isReported(tx, () => report(rows))) || rows.length <= 1) return;
+  const half = Math.ceil(rows.length / 2);
+  await reportAll(tx, rows.slice(0, half), report);
+  await reportAll(tx, rows.slice(half), report);
+}
+
+async function isReported(tx: Writer, step: () => Promise<void>): Promise<boolean> {
   const run = sqlOf(tx);
+  let isDone = true;
   await run("savepoint sync_news");
   try {
-    await step();
+    await emitTogether(tx, step);
   } catch (error) {
     if (!(error instanceof z.ZodError) && !isRowError(error)) throw error;
+    isDone = false;
     await run("rollback to savepoint sync_news");
   }
   await run("release savepoint sync_news");
+  return isDone;
 }
 
+/** Rows of one table that come one after the other. */
+const groupsOf = (changed: Rows): Iterable<readonly [string, Rows]> =>
+  [...Map.groupBy(changed, ({ table, after }) => `${table}${after === null ? " deleted" : ""}`).values()].map(
+    (rows) => [rows[0]?.table ?? "", rows] as const,
+  );
+
 /**
- * The events of rows that arrived by sync, for the subscribers of this server: the same ones with the same payloads as for a change that is made here.
+ * The events of rows that arrived by sync: for open pages, and for the subscribers of this server the same ones with the same payloads as for a change
+ * that is made here. Without subscribers nothing is read or stored for them.
  * There are none for values that were computed on the other server (`market_valuation.completed`, `pricing.calculated`): a row does not say which of
  * the two it was.
  */
@@ -41,11 +64,16 @@ export function createArrivals({ clock, ...needs }: Needs): ReportNews {
     ...stockReporters,
     ...workReporters(needs),
   };
-  return async (tx, workspaceId, changed) => {
-    for (const { table, ...row } of changed) {
-      const report = own(reporters, table);
-      const arrived: Arrived = { tx, clock, workspaceId, all: changed, ...row };
-      if (report) await unlessRowIsInvalid(tx, () => report(arrived));
-    }
+  return {
+    tables: new Set([...Object.keys(reporters), ...recordTables]),
+    async report(tx, workspaceId, changed) {
+      reportRecords(tx, workspaceId, changed);
+      const announced = changed.filter(({ table }) => own(reporters, table) !== undefined);
+      if (announced.length === 0 || !(await hasSubscription(tx, workspaceId))) return;
+      const of = { tx, clock, workspaceId, together: togetherOf(announced) };
+      for (const [table, group] of groupsOf(announced)) {
+        await reportAll(tx, group, async (rows) => own(reporters, table)?.({ ...of, rows }));
+      }
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { eventOf } from "../../features/appraisals/appraisals.present.ts";
 import { correctedPayload, soldPayload, voidedPayload } from "../../features/sales/sale-events.ts";
+import type { ChangedRow } from "../../features/sync/apply/news.ts";
 import {
   emitChanged,
   emitCreated,
@@ -8,69 +9,91 @@ import {
   fieldOf,
 } from "../../features/vehicles/vehicle-events.ts";
 import { emit } from "../../platform/events/outbox.ts";
-import { appraisalIn, saleIn, vehicleIn } from "./arrivals.repo.ts";
-import { type Arrived, hasChanged, isCreated, type Reporter, textIn, valueIn } from "./arrived.ts";
+import { appraisalsIn, salesIn, vehiclesIn } from "./arrivals.repo.ts";
+import { hasChanged, idsOf, isCreated, type Reporter, textIn, textOf, textsOf, valueIn } from "./arrived.ts";
 
-async function vehicle(arrived: Arrived): Promise<void> {
-  const { tx, clock, workspaceId, id, before, after } = arrived;
-  if (after === null) {
-    const [vin, stockNumber, teamId] = ["vin", "stockNumber", "teamId"].map((name) => textIn(before, name));
-    const gone = { workspaceId, id, vin: vin ?? null, stockNumber: stockNumber ?? null, teamId: teamId ?? null };
-    return emitDeleted(tx, clock, gone);
+/** The names of the changed fields, as `GET /vehicles/{id}` has them. */
+function fieldsOf(row: ChangedRow): string[] {
+  const columns = Object.keys(row.after ?? {}).filter((name) => hasChanged(row, name));
+  return columns.flatMap((name) => (name === "coverKey" ? "coverImageUrl" : (fieldOf(name) ?? [])));
+}
+
+/** New ones first. */
+const vehicles: Reporter = async (arrived) => {
+  const { tx, clock, workspaceId, rows } = arrived;
+  const stored = await vehiclesIn(arrived, idsOf(rows.filter(({ after }) => after !== null)));
+  const added = rows.filter(isCreated).flatMap(({ id }) => stored.get(id) ?? []);
+  await emitCreated(tx, clock, added);
+  for (const row of rows) {
+    const { id, before, after } = row;
+    const vehicle = stored.get(id);
+    if (before !== null && vehicle) await emitChanged(tx, clock, { vehicle, changed: fieldsOf(row) });
+    if (after !== null) continue;
+    const [vin = null, stockNumber = null, teamId = null] = ["vin", "stockNumber", "teamId"].map((name) =>
+      textIn(before, name),
+    );
+    await emitDeleted(tx, clock, { workspaceId, id, vin, stockNumber, teamId });
   }
-  const row = await vehicleIn(arrived, id);
-  if (!row) return;
-  if (before === null) return emitCreated(tx, clock, [row]);
-  const columns = Object.keys(after).filter((name) => hasChanged(arrived, name));
-  const fields = columns.flatMap((name) => (name === "coverKey" ? "coverImageUrl" : (fieldOf(name) ?? [])));
-  await emitChanged(tx, clock, { vehicle: row, changed: fields });
-}
+};
 
-/** Once for a vehicle, and not for a new one: its event stands for all of it. */
-async function vehiclePhoto(arrived: Arrived): Promise<void> {
-  const { tx, clock, id, before, after, all } = arrived;
-  const vehicleId = textIn(after ?? before, "vehicleId");
-  if (vehicleId === null) return;
-  if (all.some((one) => one.table === "vehicles" && one.id === vehicleId && isCreated(one))) return;
-  const photos = all.filter((one) => one.table === "vehicle_photos");
-  if (photos.find((one) => textIn(one.after ?? one.before, "vehicleId") === vehicleId)?.id !== id) return;
-  const row = await vehicleIn(arrived, vehicleId);
-  if (row) await emitPicturesChanged(tx, clock, { vehicle: row, changed: ["photos"] });
-}
+/** Once for a vehicle, and not for a new one. */
+const vehiclePhotos: Reporter = async (arrived) => {
+  const { tx, clock, rows, together } = arrived;
+  const stored = await vehiclesIn(arrived, [...new Set(textsOf(rows, "vehicleId"))]);
+  for (const row of rows) {
+    const vehicle = stored.get(textOf(row, "vehicleId") ?? "");
+    if (!vehicle || together.newVehicles.has(vehicle.id)) continue;
+    if (together.firstPhotos.get(vehicle.id) !== row.id) continue;
+    await emitPicturesChanged(tx, clock, { vehicle, changed: ["photos"] });
+  }
+};
 
-async function sale(arrived: Arrived): Promise<void> {
-  const { tx, clock, workspaceId, id, before } = arrived;
-  const row = await saleIn(arrived, id);
-  if (!row) return;
-  if (before === null) await emit(tx, clock, { workspaceId, name: "vehicle.sold", payload: soldPayload(row) });
-  const { voidedAt, voidReason } = row;
-  if (voidedAt === null || textIn(before, "voidedAt") !== null) return;
-  const payload = voidedPayload({ sale: row, reason: voidReason ?? "", voidedAt });
-  await emit(tx, clock, { workspaceId, name: "vehicle.sale_voided", payload });
-}
+const sales: Reporter = async (arrived) => {
+  const { tx, clock, workspaceId, rows } = arrived;
+  const stored = await salesIn(arrived, idsOf(rows));
+  for (const { id, before } of rows) {
+    const sale = stored.get(id);
+    if (!sale) continue;
+    if (before === null) await emit(tx, clock, { workspaceId, name: "vehicle.sold", payload: soldPayload(sale) });
+    const { voidedAt, voidReason } = sale;
+    if (voidedAt === null || textIn(before, "voidedAt") !== null) continue;
+    const payload = voidedPayload({ sale, reason: voidReason ?? "", voidedAt });
+    await emit(tx, clock, { workspaceId, name: "vehicle.sale_voided", payload });
+  }
+};
 
 /** A sale also changes with its buyer, when contacts are merged: only a correction has an event. */
-async function saleCorrection(arrived: Arrived): Promise<void> {
-  const { tx, clock, workspaceId, after } = arrived;
-  const row = isCreated(arrived) ? await saleIn(arrived, textIn(after, "saleId") ?? "") : undefined;
-  if (row) await emit(tx, clock, { workspaceId, name: "vehicle.sale_corrected", payload: correctedPayload(row) });
-}
+const saleCorrections: Reporter = async (arrived) => {
+  const { tx, clock, workspaceId, rows } = arrived;
+  const added = rows.filter(isCreated);
+  const stored = await salesIn(arrived, [...new Set(textsOf(added, "saleId"))]);
+  for (const row of added) {
+    const sale = stored.get(textOf(row, "saleId") ?? "");
+    if (sale) await emit(tx, clock, { workspaceId, name: "vehicle.sale_corrected", payload: correctedPayload(sale) });
+  }
+};
 
-async function appraisal(arrived: Arrived): Promise<void> {
-  const { tx, clock, workspaceId, id, after } = arrived;
-  const row = await appraisalIn(arrived, id);
-  if (!row) return;
-  if (isCreated(arrived)) await emit(tx, clock, { workspaceId, name: "appraisal.created", payload: eventOf(row) });
-  const isDecision = isCreated(arrived)
-    ? valueIn(after, "decision") !== "open"
-    : hasChanged(arrived, "decision") || hasChanged(arrived, "pricePaidCents");
-  if (isDecision) await emit(tx, clock, { workspaceId, name: "appraisal.decided", payload: eventOf(row) });
-}
+const isDecision = (row: ChangedRow): boolean =>
+  isCreated(row)
+    ? valueIn(row.after, "decision") !== "open"
+    : hasChanged(row, "decision") || hasChanged(row, "pricePaidCents");
+
+const appraisals: Reporter = async (arrived) => {
+  const { tx, clock, workspaceId, rows } = arrived;
+  const stored = await appraisalsIn(arrived, idsOf(rows));
+  for (const row of rows) {
+    const appraisal = stored.get(row.id);
+    if (!appraisal) continue;
+    const payload = eventOf(appraisal);
+    if (isCreated(row)) await emit(tx, clock, { workspaceId, name: "appraisal.created", payload });
+    if (isDecision(row)) await emit(tx, clock, { workspaceId, name: "appraisal.decided", payload });
+  }
+};
 
 export const stockReporters = {
-  vehicles: vehicle,
-  vehicle_photos: vehiclePhoto,
-  sales: sale,
-  sale_corrections: saleCorrection,
-  appraisals: appraisal,
+  vehicles,
+  vehicle_photos: vehiclePhotos,
+  sales,
+  sale_corrections: saleCorrections,
+  appraisals,
 } satisfies Readonly<Record<string, Reporter>>;

@@ -1,7 +1,9 @@
+import type { ReportNews } from "../../../server/features/sync/apply/news.ts";
 import { createSync, type Sync } from "../../../server/features/sync/sync.module.ts";
 import { regrade } from "../../../server/features/vehicles/grades/grades.ts";
 import { sqlOf } from "../../../server/platform/db/raw.ts";
 import { randomHex } from "../../../server/platform/ids.ts";
+import { createArrivals } from "../../../server/services/arrivals/arrivals.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -14,11 +16,21 @@ export interface Side {
   readonly workspaceId: string;
 }
 
+/** The events of what arrives at a server. */
+export const arrivalsOf = ({ clock, url }: Pick<TestServer, "clock" | "url">): ReportNews =>
+  createArrivals({
+    clock,
+    publicUrl: () => url,
+    steps: {},
+    addressesIn: () => ({ media: (key) => `${url}/${key}`, self: (id) => `${url}/v1/inspections/visual/${id}` }),
+  });
+
 export const syncOf = (server: TestServer): Sync =>
   createSync({
     store: server.store,
     derive: derivedColumns,
     regrade,
+    reportNews: arrivalsOf(server),
     now: () => server.clock.now().getTime(),
     random: randomHex,
   });

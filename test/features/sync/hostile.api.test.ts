@@ -13,6 +13,7 @@ import {
 import type { ComparisonAnswer, ComparisonStep } from "../../../server/features/sync/protocol/comparison.ts";
 import { sqlOf } from "../../../server/platform/db/raw.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
+import { eventsOf, subscribed } from "../../kit/events.ts";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { idFor, idOf, valuesOf } from "../../sync/hostile/sample-rows.ts";
@@ -87,6 +88,9 @@ beforeAll(async () => {
   await own.compare({ installationId: "own", epoch: "own", step: { kind: "begin", rows: syncedTables.length } });
   before = await rowsOfWorkspace(theirs());
   expect(await push(good)).toEqual(good.map(() => "merged"));
+  // from now on, all that it sends is news
+  await subscribed(server.store, ownId);
+  await ask("update sync_installations set begun_ms = 1 where id = 'rogue'");
   expect(await compare({ kind: "begin", rows: syncedTables.length })).toMatchObject({ outcome: "begun" });
 });
 afterAll(() => server.close());
@@ -232,6 +236,9 @@ describe("a hostile workstation", () => {
       answers.push(JSON.stringify(answer.rows));
       ({ cursor, isEnd } = answer);
     }
+    const events = await eventsOf(server.store.read, ownId);
+    expect(events.length).toBeGreaterThan(0);
+    answers.push(JSON.stringify(events));
     const all = answers.join("\n");
     expect(all).toContain(hostile.secret);
     expect(all).not.toContain(strangers.secret);

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventsOf } from "../../kit/events.ts";
+import { dialect } from "../../../server/platform/db/kit.ts";
+import type { ChangedRecord } from "../../../server/platform/db/store.ts";
+import { eventsOf, subscribed } from "../../kit/events.ts";
 import type { TestCaller, TestServer } from "../../kit/serve.ts";
+import { countStatements } from "../../kit/statements.ts";
 import { inspected } from "../../kit/stored-inspections.ts";
+import { connected, drafted } from "../campaigns/kit/scene.ts";
 import { misfire } from "../mechanical/diagnostics.ts";
+import { arrivalsOf } from "./direct-sides.ts";
 import { ask, openSides, type Sides } from "./review/two-sides.ts";
 
 let sides: Sides;
 beforeAll(async () => {
   sides = await openSides(({ dealer, owner }) => Promise.all([lead(dealer.api), lead(owner.api)]));
+  for (const server of [sides.host, sides.desk]) await subscribed(server.store, await workspaceOf(server));
   // of the leads, where they were added
   const before = await newEvents();
   expect(before.host).toHaveLength(3);
@@ -166,5 +172,108 @@ describe("webhooks for changes that arrive by sync", () => {
     const { host, desk } = await newEvents();
     expect(desk).toHaveLength(3);
     expect(host).toEqual(desk.slice(0, 1));
+  });
+});
+
+/** The events of the hosted server since the last call of `newEvents`, in their order. */
+async function eventsAtHost(): Promise<{ readonly name: string; readonly payload: unknown }[]> {
+  const { host } = sides;
+  return (await eventsOf(host.store.read, await workspaceOf(host))).slice(seen.get(host));
+}
+
+/** Adds contacts past the API. */
+async function insertContacts(ids: readonly string[]): Promise<void> {
+  const at = "2026-01-01T00:00:00.000Z";
+  const workspaceId = await workspaceOf(sides.desk);
+  await ask(
+    sides.desk,
+    `insert into contacts (id, workspace_id, name, status, search_text, created_at, updated_at)
+      values ${ids.map(() => "(?, ?, 'Ada', 'NEW', '', ?, ?)").join(", ")}`,
+    ids.flatMap((id) => [id, workspaceId, at, at]),
+  );
+}
+
+describe("events of several changes that arrive together", () => {
+  it("are in the order in which a person's changes have them: a sale after the change of the vehicle", async () => {
+    const { owner, exchange } = sides;
+    const id = await car(owner.api);
+    await exchange();
+    await newEvents();
+    await owner.api.vehicles.sell({ params: { id }, body: { soldPrice: 4900 } });
+    await exchange();
+    expect((await eventsAtHost()).map(({ name }) => name)).toEqual(["vehicle.updated", "vehicle.sold"]);
+  });
+
+  it("leave out a row with values that no event can have", async () => {
+    await sides.exchange();
+    await newEvents();
+    const ids = Array.from({ length: 9 }, (_, at) => `01990000-0000-7000-8000-00000000000${at}`);
+    await insertContacts([...ids.slice(0, 4), "no-uuid", ...ids.slice(4)]);
+    await sides.exchange();
+    const arrived = (await eventsAtHost()).map(({ payload }) => (payload as { contact_id: string }).contact_id);
+    expect(arrived.sort()).toEqual(ids);
+  });
+
+  it.skipIf(dialect === "pg")("are added with a few statements, and cost nothing without a subscription", async () => {
+    const { host, exchange } = sides;
+    const ids = Array.from(
+      { length: 400 },
+      (_, at) => `01990000-0000-7000-9000-000000000${String(at).padStart(3, "0")}`,
+    );
+    await insertContacts(ids);
+    await exchange();
+    const workspaceId = await workspaceOf(host);
+    const arrivals = arrivalsOf(host);
+    const after = { name: "Ada", status: "NEW" };
+    const changed = ids.map((id) => ({ table: "contacts", id, before: null, after }));
+    const report = () => countStatements(() => host.store.write((tx) => arrivals.report(tx, workspaceId, changed)));
+    await newEvents();
+    // the servers do other work meanwhile
+    expect(await report()).toBeLessThan(100);
+    expect(await eventsAtHost()).toHaveLength(ids.length);
+    await newEvents();
+    await ask(host, "update webhooks set status = 'disabled'");
+    expect(await report()).toBeLessThan(50);
+    expect(await eventsAtHost()).toEqual([]);
+    await ask(host, "update webhooks set status = 'active'");
+  });
+});
+
+describe("the event `record` for changes that arrive by sync", () => {
+  const records: ChangedRecord[] = [];
+  beforeAll(() => sides.host.store.onChanged((changed) => void records.push(...changed)));
+
+  /** The records that the hosted server reports for what a person does at the workstation. */
+  async function reportedFor(act: () => Promise<unknown>): Promise<string[]> {
+    await sides.exchange();
+    await act();
+    records.length = 0;
+    await sides.exchange();
+    return records.map(({ kind, record_id: id }) => `${kind} ${id}`);
+  }
+
+  it("names a new campaign", async () => {
+    const { api } = sides.owner;
+    const { page } = await connected(api);
+    let id = "";
+    const reported = await reportedFor(async () => {
+      ({ id } = await drafted(api, page));
+    });
+    expect(reported).toContain(`campaign ${id}`);
+  });
+
+  it("names a lead that was deleted, and a vehicle with a new entry in its timeline", async () => {
+    const { api } = sides.owner;
+    const id = await lead(api);
+    const { carId } = await api.leads.get({ params: { id } });
+    const reported = await reportedFor(() => api.leads.remove({ params: { id } }));
+    expect(reported).toEqual(expect.arrayContaining([`lead ${id}`, `vehicle ${carId}`]));
+  });
+
+  it("names the vehicle of a new diagnostic", async () => {
+    const { api } = sides.owner;
+    const vehicle_id = await car(api);
+    const reported = await reportedFor(() => api.mechanical.create({ body: { vehicle_id, ...misfire } }));
+    expect(reported).toContain(`vehicle ${vehicle_id}`);
   });
 });

@@ -22,6 +22,8 @@ export type Sabotage = (statement: string) => string | undefined;
 interface SimDatabase {
   readonly store: SyncNeeds["store"];
   readonly run: RunSql;
+  /** Reads what nobody counts or changes. */
+  readonly look: RunSql;
   /** Stops the machine before the statement with this number: its transaction is rolled back. */
   stopAfter(statements: number | undefined): void;
   sabotage(how: Sabotage | undefined): void;
@@ -61,6 +63,11 @@ export async function openDatabase(): Promise<SimDatabase> {
     prepared.run(...values);
     return [];
   };
+  const look: RunSql = async (statement, values = []) => {
+    const prepared = statements.get(statement) ?? database.prepare(statement);
+    statements.set(statement, prepared);
+    return prepared.all(...values) as RawRow[];
+  };
   // sync uses only SQL as text
   const tx = {} as Writer;
   registerSql(tx, run);
@@ -88,6 +95,7 @@ export async function openDatabase(): Promise<SimDatabase> {
   return {
     store,
     run,
+    look,
     content,
     load,
     counted: () => count,

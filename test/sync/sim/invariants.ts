@@ -1,36 +1,13 @@
 import { createHash } from "node:crypto";
-import { valuesOfRow } from "../../../server/features/sync/apply/codec.ts";
-import { rowIdOf, workspaceOf } from "../../../server/features/sync/capture/expressions.ts";
 import { canonical } from "../../../server/features/sync/merge/canonical.ts";
 import { syncedTables, tableOfNumber } from "../../../server/features/sync/policies/synced-table.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
 import type { Mark } from "./acts.ts";
 import type { Machine } from "./machine.ts";
+import { rowsOf as rowsIn } from "./rows.ts";
 import type { Plan, Step } from "./steps.ts";
 
-/** The tables that have rows: most of them are empty, and asking each took a third of the time of a run. */
-const filled = syncedTables
-  .map(({ name }) => `select '${name}' as name where exists (select 1 from ${name})`)
-  .join(" union all ");
-const statements = syncedTables.map((table) => ({
-  table,
-  sql: `select *, ${rowIdOf(table, table.name)} as row_id from ${table.name} where ${workspaceOf(table, table.name)} = ?`,
-}));
-
-/** All synced rows as they travel: comparable between machines. */
-async function rowsOf(machine: Machine): Promise<Map<string, string>> {
-  const rows = new Map<string, string>();
-  const { workspaceId } = machine;
-  const [workspace] = await machine.read("select account_id from workspaces where id = ?", [workspaceId]);
-  const place = { dialect: "sqlite", workspaceId, ownerId: String(workspace?.account_id) } as const;
-  const names = new Set((await machine.read(filled)).map(({ name }) => name));
-  for (const { table, sql } of statements.filter((one) => names.has(one.table.name))) {
-    for (const row of await machine.read(sql, [workspaceId])) {
-      rows.set(`${table.name} ${String(row.row_id)}`, canonical(valuesOfRow(table, row, place)));
-    }
-  }
-  return rows;
-}
+const rowsOf = (machine: Machine): Promise<Map<string, string>> => rowsIn(machine.read, machine.workspaceId);
 
 async function versionsOf(machine: Machine): Promise<Map<string, string>> {
   const rows = await machine.read("select table_no, row_id, stamp, deleted from sync_rows");

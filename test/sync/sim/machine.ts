@@ -1,3 +1,4 @@
+import type { ChangedRow } from "../../../server/features/sync/apply/news.ts";
 import { forgetLink } from "../../../server/features/sync/link/begin.ts";
 import { newEpoch } from "../../../server/features/sync/link/forks.ts";
 import type { SyncNeeds } from "../../../server/features/sync/link/host.ts";
@@ -6,6 +7,7 @@ import { createSync, type Sync } from "../../../server/features/sync/sync.module
 import type { RawRow } from "../../../server/platform/db/raw.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
 import { type Content, openDatabase, type Sabotage } from "./database.ts";
+import { watchNews } from "./news.ts";
 
 /** A backup: of a machine with the older version of the product, its rows are in the form of that version. */
 export interface Image {
@@ -26,6 +28,10 @@ export interface Machine {
   /** It runs the older version of the product (`skew.ts`). */
   isOld: boolean;
   backup: Image | undefined;
+  /** The rows that were reported as news, in their order. */
+  readonly news: ChangedRow[];
+  /** What is wrong with these reports, if they are checked. */
+  readonly newsProblems: string[];
   /** Runs a statement in a transaction of a person. */
   ask(sql: string, values?: readonly unknown[]): Promise<readonly RawRow[]>;
   /** Reads, outside of a transaction. */
@@ -51,6 +57,8 @@ interface MachineNeeds {
   readonly random: (bytes: number) => string;
   readonly isOld?: boolean;
   readonly sabotage?: Sabotage | undefined;
+  /** Compares the news with what each transaction has changed, which takes as long as all else. */
+  readonly checksNews?: boolean | undefined;
 }
 
 /** So few that histories have several batches, of which the next is read while the host applies one. */
@@ -61,6 +69,7 @@ const at = "2026-01-01T00:00:00.000Z";
 export async function openMachine({ number, isHost, now, random, ...given }: MachineNeeds): Promise<Machine> {
   const workspaceId = `workspace-${number}`;
   const opened = await openDatabase();
+  const watched = watchNews(opened, { isChecked: given.checksNews ?? false, workspaceId: () => machine.workspaceId });
   const machine: Machine = {
     name: isHost ? "host" : `desk ${number}`,
     workspaceId,
@@ -69,6 +78,8 @@ export async function openMachine({ number, isHost, now, random, ...given }: Mac
     frozenAt: undefined,
     isOld: given.isOld ?? false,
     backup: undefined,
+    news: watched.news,
+    newsProblems: watched.problems,
     sync: syncOf(),
     ask: (sql, values) => opened.store.write(() => opened.run(sql, values)),
     read: (sql, values) => opened.run(sql, values),
@@ -95,7 +106,8 @@ export async function openMachine({ number, isHost, now, random, ...given }: Mac
   };
   function needs(): SyncNeeds {
     const clock = () => machine.frozenAt ?? now() + machine.offsetMs;
-    return { store: opened.store, derive: derivedColumns, random, now: clock, rowsInBatch };
+    const { store, reportNews } = watched;
+    return { store, derive: derivedColumns, reportNews, random, now: clock, rowsInBatch };
   }
   function syncOf(): Sync {
     return createSync(needs());

@@ -23,16 +23,19 @@ interface Outcome {
   readonly problems: readonly string[];
   /** Of everything that the machines have in the end, if it was asked for. */
   readonly digest?: string | undefined;
+  /** How many rows were reported as news. */
+  readonly news?: number;
 }
 
 interface Options {
   /** A mistake that the run must find. */
   readonly sabotage?: Sabotage;
   readonly digests?: boolean;
+  readonly checksNews?: boolean;
 }
 
 /** Runs a plan and heals everything: first all machines but one, then this one, too. */
-export async function outcomeOf(plan: Plan, { sabotage, digests = false }: Options = {}): Promise<Outcome> {
+export async function outcomeOf(plan: Plan, { sabotage, digests = false, checksNews }: Options = {}): Promise<Outcome> {
   const random = randomOf(plan.seed ^ 0x5eed);
   const bytes = (count: number) =>
     Array.from({ length: count }, () => random.below(256).toString(16).padStart(2, "0")).join("");
@@ -41,7 +44,8 @@ export async function outcomeOf(plan: Plan, { sabotage, digests = false }: Optio
   for (let number = 0; number < plan.machines; number += 1) {
     now += 1;
     const isOld = plan.old?.includes(number) ?? false;
-    machines.push(await openMachine({ number, isHost: number === 0, now: () => now, random: bytes, isOld, sabotage }));
+    const of = { number, isHost: number === 0, now: () => now, random: bytes };
+    machines.push(await openMachine({ ...of, isOld, sabotage, checksNews }));
   }
   const failed = (problem: string): Outcome => ({ problems: [problem] });
   try {
@@ -59,8 +63,9 @@ export async function outcomeOf(plan: Plan, { sabotage, digests = false }: Optio
         return failed(`step ${at} (${step.kind}): ${error instanceof Error ? error.stack : String(error)}`);
       }
     }
-    const problems = await world.end();
-    return { problems, digest: digests ? await digestOf(machines) : undefined };
+    const problems = [...(await world.end()), ...machines.flatMap(({ newsProblems }) => newsProblems)];
+    const news = machines.flatMap((machine) => machine.news).length;
+    return { problems, news, digest: digests ? await digestOf(machines) : undefined };
   } catch (error) {
     return failed(`after the last step: ${error instanceof Error ? error.stack : String(error)}`);
   } finally {

@@ -1,11 +1,13 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import type { Writer } from "../../../platform/db/store.ts";
-import { msOf } from "../clock/stamp.ts";
+import { isStamp, msOf } from "../clock/stamp.ts";
 import { canonical } from "../merge/canonical.ts";
 import { topOf } from "../merge/merge.ts";
 import type { Values, Version } from "../merge/version.ts";
-import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
-import { type Rows, readValues } from "./rows.ts";
+import { orderOf, type SyncedTable, tableNamed } from "../policies/synced-table.ts";
+import type { SentRow } from "../protocol/batch.ts";
+import { readValuesOf } from "./read-versions.ts";
+import type { Rows } from "./rows.ts";
 
 /*
  * Which rows received versions have changed, for the events that subscribers of this server get. In a first mirror nothing is news: rows that another
@@ -21,54 +23,86 @@ export interface ChangedRow {
   readonly after: Values | null;
 }
 
-/** Adds the events of changed rows to the outbox, in the order of the rows. */
-export type ReportNews = (tx: Writer, workspaceId: string, changed: readonly ChangedRow[]) => Promise<void>;
+export interface ReportNews {
+  /** The tables that have events. Of the others, nothing is noted or read. */
+  readonly tables: ReadonlySet<string>;
+  /** Adds the events of changed rows to the outbox, in the order of the rows. */
+  report(tx: Writer, workspaceId: string, changed: readonly ChangedRow[]): Promise<void>;
+}
+
+type Received = Version & Pick<SentRow, "isNoNews">;
 
 export interface News {
-  isNew(version: Version): boolean;
+  readonly tables: ReadonlySet<string>;
+  isNew(version: Received): boolean;
   /** The values that rows had when the transaction began. */
   readonly before: Map<string, Omit<ChangedRow, "after">>;
 }
 
 /** `afterMs`: only versions that were written later than this, by the clock of the machine that wrote them, are news. */
-export const openNews = (afterMs: number): News => ({
-  isNew: (version) => msOf(topOf(version)) > afterMs,
+export const openNews = ({ tables }: Pick<ReportNews, "tables">, afterMs: number): News => ({
+  tables,
+  isNew: (version) => version.isNoNews !== true && msOf(topOf(version)) > afterMs,
   before: new Map(),
 });
 
 interface Noted {
   readonly id: string;
   /** The version that changes the row. */
-  readonly version: Version;
+  readonly version: Received;
   readonly before: Values | null;
 }
 
 /** Called with what the row was, before it is changed or for a new one. */
 export function noteNews(news: News | undefined, { name: table }: SyncedTable, { id, version, before }: Noted): void {
-  if (!news?.isNew(version)) return;
+  if (!news?.tables.has(table) || !news.isNew(version)) return;
   const key = `${table}:${id}`;
   if (!news.before.has(key)) news.before.set(key, { table, id, before });
 }
 
+/** A received row as it is kept until it can be stored: what is no news now is none then. */
+export const asKept = (news: News | undefined, row: SentRow): SentRow =>
+  isStamp(topOf(row)) && news?.isNew(row) ? row : { ...row, isNoNews: true };
+
 /** Whether two versions of a row have the same values in the columns that this version of the product knows, but for the time of the change. */
 function isSame({ traveling, rules }: SyncedTable, before: Values | null, after: Values | null): boolean {
   if (before === null || after === null) return before === after;
-  return traveling.every(
-    ({ name }) => rules.greatest.has(name) || canonical(own(before, name)) === canonical(own(after, name)),
-  );
+  return traveling.every(({ name }) => {
+    const [was, is] = [own(before, name), own(after, name)];
+    return was === is || rules.greatest.has(name) || canonical(was) === canonical(is);
+  });
 }
 
-/** The rows that have other values now. What was rolled back meanwhile is not among them. */
+/** SQLite allows 32,766 values in a statement: two for each row of some tables. */
+const rowsInQuery = 1000;
+
+/**
+ * The rows that have other values now, in the order in which a person's changes have their events: parents before their children, deletions last. What
+ * was rolled back meanwhile is not among them.
+ */
 export async function changedRows(
   rows: Rows,
   noted: Iterable<Omit<ChangedRow, "after">>,
 ): Promise<readonly ChangedRow[]> {
   const changed: ChangedRow[] = [];
-  for (const row of noted) {
-    const table = tableNamed(row.table);
-    if (!table) continue;
-    const after = await readValues(rows, table, row.id);
-    if (!isSame(table, row.before, after)) changed.push({ ...row, after });
+  for (const [name, ofTable] of Map.groupBy(noted, (row) => row.table)) {
+    const table = tableNamed(name);
+    for (let from = 0; table && from < ofTable.length; from += rowsInQuery) {
+      const part = ofTable.slice(from, from + rowsInQuery);
+      const ids = part.map(({ id }) => id);
+      const values = await readValuesOf(rows, table, ids);
+      for (const row of part) {
+        const after = values.get(row.id) ?? null;
+        if (!isSame(table, row.before, after)) changed.push({ ...row, after });
+      }
+    }
   }
-  return changed;
+  return changed.sort(byOrder);
+}
+
+function byOrder(a: ChangedRow, b: ChangedRow): number {
+  const [isGone, isOtherGone] = [a.after === null, b.after === null];
+  if (isGone !== isOtherGone) return isGone ? 1 : -1;
+  const order = orderOf(a.table) - orderOf(b.table);
+  return isGone ? -order : order;
 }

@@ -41,7 +41,7 @@ async function insertFree(applying: Applying, table: SyncedTable, rows: readonly
   const isInserted = await insertNew(applying, table, free);
   if (!isInserted) return false;
   noteApplied(applying, table, free);
-  for (const row of applying.news ? free : []) {
+  for (const row of applying.news?.tables.has(table.name) ? free : []) {
     noteNews(applying.news, table, { id: row.id, version: row, before: null });
   }
   return true;

@@ -65,7 +65,8 @@ export async function receive(
   const { run, workspaceId, nowMs } = session;
   let { seq, clock, node, doubtfulUpTo } = session.link;
   let left = meanwhile;
-  const news = session.reportNews && newsAfterMs !== undefined ? openNews(newsAfterMs) : undefined;
+  const { reportNews } = session;
+  const news = reportNews && newsAfterMs !== undefined ? openNews(reportNews, newsAfterMs) : undefined;
   const applying: Applying = {
     ...session,
     isHost: session.link.role === "host",
@@ -107,7 +108,7 @@ export async function receive(
   await updateLink(run, workspaceId, { seq, clock });
   await regradeVehicles(session, applying.graded);
   const changed = news ? await changedRows(session, news.before.values()) : [];
-  if (changed.length > 0) await session.reportNews?.(session.tx, workspaceId, changed);
+  if (changed.length > 0) await reportNews?.report(session.tx, workspaceId, changed);
   await settleWorkspace(run, workspaceId, nowMs);
   return verdicts;
 }

@@ -9,6 +9,8 @@ export interface SentRow extends Version {
   readonly based: Stamps | null;
   /** The receiver was restored, and may lack what the sender knew it to have. */
   readonly unsure?: boolean | undefined;
+  /** It was written before its workstation was linked. It does not travel with the row. */
+  readonly isNoNews?: boolean | undefined;
 }
 
 /** What the receiver of a row knew before. */

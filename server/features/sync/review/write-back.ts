@@ -59,8 +59,10 @@ export async function writeBack(session: Session, table: SyncedTable, id: string
   noteGraded(graded, table, before);
   noteGraded(graded, table, whole);
   await regradeVehicles(session, graded);
+  const { reportNews, tx, workspaceId } = session;
+  if (!reportNews?.tables.has(table.name)) return;
   const changed = await changedRows(session, [{ table: table.name, id, before }]);
-  await session.reportNews?.(session.tx, session.workspaceId, changed);
+  if (changed.length > 0) await reportNews.report(tx, workspaceId, changed);
 }
 
 /** The database's own refusals are about the version, too: another record has its number, or something that it needs is gone. */
