@@ -99,7 +99,7 @@ async function nextBatch(session: Session, link: Link, needs: SyncNeeds): Promis
   return read.upTo === link.pushed ? undefined : sendingOf(link, needs, read);
 }
 
-type Read = Awaited<ReturnType<typeof changesAfter>>;
+type Read = Omit<Awaited<ReturnType<typeof changesAfter>>, "origins">;
 
 /** Undefined: this is no workstation. */
 function sendingOf(link: Link, needs: SyncNeeds, { rows, upTo, isEnd }: Read): Sending | undefined {

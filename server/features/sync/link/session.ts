@@ -123,6 +123,14 @@ export async function hasChangesAfter(run: RunSql, workspaceId: string, after: n
   return (await run("select 1 as found from sync_pending where workspace_id = ? limit 1", [workspaceId])).length > 0;
 }
 
+interface Changes {
+  readonly rows: SentRow[];
+  /** Host: the installation that has sent each row as it is. Null: it came about in another way. */
+  readonly origins: (string | null)[];
+  readonly upTo: number;
+  readonly isEnd: boolean;
+}
+
 /**
  * Rows that changed after a place, in the order of their places. Work in progress of this server is left out, and so is what the installation
  * `to` has sent itself and nobody has changed since.
@@ -132,12 +140,14 @@ export async function changesAfter(
   after: number,
   limit: number,
   to = "",
-): Promise<{ readonly rows: SentRow[]; readonly upTo: number; readonly isEnd: boolean }> {
+): Promise<Changes> {
   const found = await rows.run(
     "select * from sync_rows where workspace_id = ? and seq > ? and (origin is null or origin <> ?) order by seq limit ?",
     [rows.workspaceId, after, to, limit],
   );
   const sent: SentRow[] = [];
+  const origins: Changes["origins"] = [];
+  const places: number[] = [];
   let upTo = after;
   let size = 0;
   for (let from = 0; from < found.length && size < maxSizeOfBatch; from += rowsInQuery) {
@@ -150,11 +160,27 @@ export async function changesAfter(
       if (next === undefined) continue;
       size += sizeOf(next);
       sent.push(next);
+      origins.push(row.origin === null ? null : String(row.origin));
+      places.push(upTo);
     }
   }
   const isEnd = found.length < limit && upTo === Number(found.at(-1)?.seq ?? after);
+  const kept = isEnd ? sent.length : untilWholeChange(sent);
+  if (kept < sent.length) {
+    return { rows: sent.slice(0, kept), origins: origins.slice(0, kept), upTo: places[kept - 1] ?? after, isEnd };
+  }
   // the link is locked: there are no later places, but those of rows that were left out
-  return { rows: sent, upTo: isEnd && to !== "" ? Math.max(upTo, rows.link.seq) : upTo, isEnd };
+  return { rows: sent, origins, upTo: isEnd && to !== "" ? Math.max(upTo, rows.link.seq) : upTo, isEnd };
+}
+
+/**
+ * How many of these rows end where a change ends: what was written together has one stamp, and arrives together then. One that has more than half of the
+ * rows is divided, as a first mirror is.
+ */
+function untilWholeChange(rows: readonly SentRow[]): number {
+  const [last] = rows.slice(-1).map(topOf);
+  const kept = rows.findLastIndex((row) => topOf(row) !== last) + 1;
+  return 2 * kept < rows.length ? rows.length : kept;
 }
 
 /** About as many characters as its JSON has. Writing each row only for that took as long as writing the request. */
