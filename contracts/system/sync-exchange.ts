@@ -74,6 +74,10 @@ export const Pulled = z.union([
       .max(100)
       .optional()
       .meta({ description: "of the product; with another one, refused rows are sent again" }),
+    old: z
+      .array(z.int())
+      .optional()
+      .meta({ description: "places in `rows` of those that their workstation had before it was linked: no events" }),
     isEnd: z.boolean(),
   }),
   forked,

@@ -54,6 +54,13 @@ async function takeInAllFiles(store: SyncNeeds["store"]): Promise<void> {
   for (const { workspace_id: id } of linked) await store.write((tx) => takeInFiles(sqlOf(tx), String(id)));
 }
 
+/** An earlier version of the product did not note that a first mirror was under way: what is left of it is no news either. */
+const noteUnfinishedMirrors: Step = async (tx) => {
+  await sqlOf(tx)(
+    "update sync_link set is_mirrored = false where role = 'workstation' and last_success_at is null and is_mirrored",
+  );
+};
+
 /** Installs the capture of this version of the product, if a workspace is linked, and applies what an earlier version could not. */
 async function resume(needs: SyncNeeds, capture: ReturnType<typeof openCapture>): Promise<void> {
   const { store } = needs;
@@ -65,6 +72,7 @@ async function resume(needs: SyncNeeds, capture: ReturnType<typeof openCapture>)
   });
   capture.begin();
   if (isChanged) await takeInAllFiles(store);
+  if (isChanged) await store.write(noteUnfinishedMirrors);
   for (const id of await store.write((tx) => workspacesToUpgrade(tx, isChanged))) {
     await afterUpgrade(needs, id);
   }

@@ -112,7 +112,10 @@ export const syncInstallations = table(
     epoch: text().notNull(),
     lastBatch: int().notNull(),
     receipt: text().notNull(),
-    /** The workstation's time at its first batch of this epoch. Rows that were last changed until then are no news (`apply/news.ts`). */
+    /**
+     * The workstation's time when it began this epoch, in milliseconds since 1970. Rows that were last changed until then are no news. 0: not
+     * known yet; -1: that of its first batch (`link/begun.ts`).
+     */
     begunMs: bigint().notNull().default(0),
     /** The answer to the last batch, for its repetition. */
     answer: json<readonly Verdict[]>().notNull(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dialect } from "../../../server/platform/db/kit.ts";
+import { sqlOf } from "../../../server/platform/db/raw.ts";
 import type { ChangedRecord } from "../../../server/platform/db/store.ts";
 import { eventsOf, subscribed } from "../../kit/events.ts";
 import type { TestCaller, TestServer } from "../../kit/serve.ts";
@@ -275,5 +276,37 @@ describe("the event `record` for changes that arrive by sync", () => {
     const vehicle_id = await car(api);
     const reported = await reportedFor(() => api.mechanical.create({ body: { vehicle_id, ...misfire } }));
     expect(reported).toContain(`vehicle ${vehicle_id}`);
+  });
+});
+
+/** As a version of the product that captures other columns. */
+async function withOtherCapture({ store }: TestServer): Promise<void> {
+  const isPg = dialect === "pg";
+  const names = isPg
+    ? "select proname as name from pg_proc where proname like 'sync\\_%' and prorettype = 'trigger'::regtype"
+    : "select name from sqlite_schema where type = 'trigger' and substr(name, 1, 10) = 'sync_rows_'";
+  await store.write(async (tx) => {
+    const [first] = await sqlOf(tx)(`${names} limit 1`);
+    const name = String(first?.name);
+    await sqlOf(tx)(isPg ? `drop function ${name} cascade` : `drop trigger "${name}"`);
+  });
+}
+
+describe("an upgrade of the workstation", () => {
+  const isMirrored = async () =>
+    (await ask(sides.desk, "select 1 as found from sync_link where is_mirrored")).length === 1;
+
+  it("in the middle of a first mirror makes nothing of it news", async () => {
+    const { desk, exchange } = sides;
+    await exchange();
+    await withOtherCapture(desk);
+    await desk.restart();
+    expect(await isMirrored()).toBe(true);
+    await ask(desk, "update sync_link set last_success_at = null");
+    await withOtherCapture(desk);
+    await desk.restart();
+    expect(await isMirrored()).toBe(false);
+    await exchange();
+    expect(await isMirrored()).toBe(true);
   });
 });

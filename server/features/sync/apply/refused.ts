@@ -5,6 +5,7 @@ import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 import { rowOf } from "./held.ts";
+import { asKept } from "./news.ts";
 import { letterIds, letterOf, noteDead, shownText } from "./notes.ts";
 import { readKnown } from "./rows.ts";
 
@@ -27,9 +28,10 @@ export async function refused(applying: Applying, row: SentRow, reason: string):
     shownText(row.id),
   ]);
   for (const { id, row: before } of noted) {
-    if (isReplaced(table, rowOf(before), row)) await run("delete from sync_dead where id = ?", [id]);
+    if (isReplaced(table, rowOf(before), asKept(applying.news, row)))
+      await run("delete from sync_dead where id = ?", [id]);
   }
-  await noteDead(applying, no, row, reason);
+  await noteDead(applying, no, asKept(applying.news, row), reason);
   return `refused: ${reason}`;
 }
 

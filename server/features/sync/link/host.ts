@@ -25,6 +25,7 @@ import {
 } from "../protocol/batch.ts";
 import { type ComparisonAnswer, type ComparisonRequest, isWorthComparing } from "../protocol/comparison.ts";
 import type { Transport } from "../protocol/transport.ts";
+import { begunMsAt, noteWrongClock, placesOfOld } from "./begun.ts";
 import { readLink } from "./link-row.ts";
 import { lockRowsOf } from "./lock-rows.ts";
 import { changesAfter, hasChangesAfter, openSession, receive, type Session } from "./session.ts";
@@ -47,6 +48,7 @@ interface Installation {
   readonly lastBatch: number;
   readonly receipt: string;
   readonly begunMs: number;
+  readonly createdAtMs: number;
   readonly answer: readonly Verdict[];
   readonly marks: readonly { readonly seq: number; readonly nonce: string }[];
 }
@@ -56,6 +58,7 @@ const installationOf = (row: RawRow): Installation => ({
   lastBatch: Number(row.last_batch),
   receipt: String(row.receipt),
   begunMs: Number(row.begun_ms),
+  createdAtMs: Date.parse(String(row.created_at)),
   answer: (typeof row.answer === "string" ? JSON.parse(row.answer) : row.answer) as readonly Verdict[],
   marks: [
     { seq: Number(row.cursor), nonce: String(row.nonce) },
@@ -187,7 +190,10 @@ async function addInstallation(session: Session, id: string, epoch: string): Pro
 }
 
 async function takeBatch(session: Session, batch: Batch): Promise<PushAnswer> {
-  if (isClockWrong(batch.sentAtMs, session.nowMs) || isFromFuture(batch.rows, session)) return { outcome: "clock" };
+  if (isClockWrong(batch.sentAtMs, session.nowMs) || isFromFuture(batch.rows, session)) {
+    await noteWrongClock(session, batch.installationId);
+    return { outcome: "clock" };
+  }
   const isFirst = batch.n === 1 && batch.receipt === firstReceipt(batch.epoch);
   const found = await findInstallation(session, batch.installationId);
   const known = found ?? (isFirst ? await addInstallation(session, batch.installationId, batch.epoch) : undefined);
@@ -201,8 +207,7 @@ async function takeBatch(session: Session, batch: Batch): Promise<PushAnswer> {
     computed ??= receiptAfter(batch.receipt, batch.rows);
     return computed;
   };
-  // what the workstation had when it began is no news
-  const begunMs = batch.n === 1 ? batch.sentAtMs : known.begunMs;
+  const begunMs = begunMsAt(known, batch, session.nowMs);
   const from = { origin: batch.installationId, newsAfterMs: begunMs, meanwhile: receiptOf };
   const verdicts = await receive(session, batch.rows, from);
   const receipt = receiptOf();
@@ -250,9 +255,11 @@ async function answerPull(
     return { outcome: "forked", isHostBehind: isOtherHost || known.marks.every((mark) => mark.seq < seq) };
   // what it has sent itself, it gets only with all the rest
   const to = cursor === null ? "" : installationId;
-  const { rows, upTo, isEnd } = await changesAfter(session, seq, maxRowsInBatch, to);
+  const { rows, origins, upTo, isEnd } = await changesAfter(session, seq, maxRowsInBatch, to);
+  const old = await placesOfOld(session, { rows, origins });
   const { receipt, lastBatch } = known;
-  const answer = { outcome: "rows", rows, receipt, lastBatch, version: softwareVersion, isEnd } as const;
+  const marked = { rows, ...(old.length > 0 && { old }) };
+  const answer = { outcome: "rows", ...marked, receipt, lastBatch, version: softwareVersion, isEnd } as const;
   if (upTo === seq) return { ...answer, cursor: { epoch: link.epoch, seq, nonce } };
   await run(
     `update sync_installations set cursor = ?, nonce = ?, earlier_cursor = ?, earlier_nonce = ?, seen_at = ? where id = ?`,

@@ -11,6 +11,7 @@ import { fieldsOf } from "../capture/settle.ts";
 import { topOf } from "../merge/merge.ts";
 import { orderOf, syncedTables, tableOfNumber } from "../policies/synced-table.ts";
 import type { SentRow } from "../protocol/batch.ts";
+import { newsAfterMs } from "./begun.ts";
 import type { SyncNeeds } from "./host.ts";
 import { refusedByEarlier, takeRefusedRows, workspacesWithRefused } from "./retry-refused.ts";
 import { openSession, receive, type Session } from "./session.ts";
@@ -69,7 +70,7 @@ const applyStep = (
     for (const turn of turnsOf(await take(session))) {
       // the turn before has moved the clock and the last place of the link
       const next = await openIn(needs, tx, workspaceId);
-      if (next) await receive(next, turn, { wereHeld: true });
+      if (next) await receive(next, turn, { wereHeld: true, newsAfterMs: newsAfterMs(next.link) });
     }
   });
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { isClockWrong } from "../clock/stamp.ts";
-import type { PullAnswer } from "../protocol/batch.ts";
+import type { PullAnswer, SentRow } from "../protocol/batch.ts";
 import type { Transport } from "../protocol/transport.ts";
+import { newsAfterMs } from "./begun.ts";
 import { compare } from "./comparing.ts";
 import { createForks, type Fork } from "./forks.ts";
 import type { SyncNeeds } from "./host.ts";
@@ -99,11 +100,16 @@ async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, for
     await fork(session, isHostBehind(link, answer));
     return true;
   }
-  await receive(session, answer.rows, { newsAfterMs: link.isMirrored ? 0 : undefined });
+  await receive(session, markedRows(answer), { newsAfterMs: newsAfterMs(link) });
   const { epoch: hostEpoch, seq: cursor, nonce } = answer.cursor;
   await updateLink(run, workspaceId, { hostEpoch, cursor, nonce: nonce === "" ? null : nonce });
   if (answer.isEnd && !link.isMirrored) await updateLink(run, workspaceId, { isMirrored: true });
   return !answer.isEnd;
+}
+
+function markedRows({ rows, old }: Extract<PullAnswer, { outcome: "rows" }>): readonly SentRow[] {
+  const places = new Set(old);
+  return places.size === 0 ? rows : rows.map((row, at) => (places.has(at) ? { ...row, isNoNews: true } : row));
 }
 
 /** Whether the host has forgotten what it once had. Otherwise this database was restored, or another one has its past. */

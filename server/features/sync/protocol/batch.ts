@@ -72,6 +72,8 @@ export type PullAnswer =
       readonly lastBatch?: number | undefined;
       /** Of the product there. Earlier ones do not send it. */
       readonly version?: string | undefined;
+      /** Places of rows that their workstations had before they were linked. Earlier versions do not send it. */
+      readonly old?: readonly number[] | undefined;
       readonly isEnd: boolean;
     }
   | Forked;
