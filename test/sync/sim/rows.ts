@@ -10,7 +10,7 @@ const filled = syncedTables
   .join(" union all ");
 const statements = syncedTables.map((table) => ({
   table,
-  sql: `select *, ${rowIdOf(table, table.name)} as row_id from ${table.name} where ${workspaceOf(table, table.name)} = ?`,
+  sql: `select *, ${rowIdOf(table, table.name)} as sync_row_id from ${table.name} where ${workspaceOf(table, table.name)} = ?`,
 }));
 
 /** All synced rows of a workspace as they travel, by table and id: comparable between machines. */
@@ -21,7 +21,7 @@ export async function rowsOf(read: RunSql, workspaceId: string): Promise<Map<str
   const names = new Set((await read(filled)).map(({ name }) => name));
   for (const { table, sql } of statements.filter((one) => names.has(one.table.name))) {
     for (const row of await read(sql, [workspaceId])) {
-      rows.set(`${table.name} ${String(row.row_id)}`, canonical(valuesOfRow(table, row, place)));
+      rows.set(`${table.name} ${String(row.sync_row_id)}`, canonical(valuesOfRow(table, row, place)));
     }
   }
   return rows;
