@@ -82,7 +82,7 @@ export const Appraisal = z
     decided_by: z.string().nullable(),
     outcome: Outcome.nullable().meta({
       description:
-        "What came of it. null until the vehicle was bought and sold; a voided sale does not count. If several open appraisals of a vehicle precede its sale, the last of them counts.",
+        "What came of it. null until the vehicle was bought and sold; a voided sale does not count. If several open appraisals of a vehicle precede its purchase, the last of them counts. An open appraisal of a vehicle in stock does not count.",
     }),
     appraiser: z.string(),
     created_at: Instant,
@@ -155,7 +155,7 @@ export const appraisals = contract({
     method: "GET",
     path: "/pricing/appraisals",
     summary: "List appraisals, newest first",
-    description: `Without appraisals of vehicles whose costs the caller may not see. ${needsCosts}`,
+    description: `Without appraisals of vehicles if the caller may not see their costs. ${needsCosts}`,
     query: z.object({ ...filters, decision: oneOrMore(AppraisalDecision).optional(), ...page(20, 100) }),
     response: z.object({ appraisals: z.array(Appraisal), total: z.int(), limit: z.int(), offset: z.int() }),
     errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
@@ -165,7 +165,7 @@ export const appraisals = contract({
     method: "GET",
     path: "/pricing/appraisals/calibration",
     summary: "Compare the probabilities of the prices paid with the margins that were made",
-    description: `Counts the appraisals with the decision \`bought\` whose vehicle was sold since, and open ones whose purchase and sale are in the books, by the probability of the price paid. Each bin includes \`from\` but not \`to\`, except that the last one includes 1. Voided sales count nowhere. ${needsCosts}`,
+    description: `Counts appraisals of vehicles that were sold since: those with the decision \`bought\`, and open ones if the books have the purchase and the sale. Groups them by the probability of the price paid. Each bin includes \`from\` but not \`to\`, except that the last one includes 1. Voided sales count nowhere. ${needsCosts}`,
     query: z.object(filters),
     response: z.object({
       bins: z.array(CalibrationBin),

@@ -1,20 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  notExists,
-  or,
-  type SQL,
-} from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, desc, eq, exists, getTableColumns, gt, gte, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { AppraisalDecision } from "../../../contracts/pricing/appraisals.ts";
 import type { Authorized } from "../../access/authorized.ts";
 import {
@@ -103,66 +87,61 @@ export async function searchAppraisals(
 export const countAppraisals = (db: Reader, scope: RecordScope, search: AppraisalSearch): Promise<number> =>
   countRecords(db, listed, scope, matching(search));
 
+/** The decisions of appraisals that may have an outcome. Open: the purchase may be in the books. */
+const mayBeBought = inArray(appraisals.decision, ["open", "bought"]);
 const soldAfterwards = and(
   eq(sales.vehicleId, appraisals.vehicleId),
   isNull(sales.voidedAt),
   gte(sales.createdAt, appraisals.createdAt),
 );
-const sale = {
-  id: sales.id,
-  soldAt: sales.soldAt,
-  soldPriceCents: sales.soldPriceCents,
-  daysToSell: sales.daysToSell,
-  purchasePriceCents: sales.purchasePriceCents,
-  acquiredAt: sales.acquiredAt,
-};
 
-const other = alias(appraisals, "other");
-/**
- * A car was bought although nobody recorded the decision: the books have its purchase. Its last open appraisal before the sale
- * counts, unless another one has the decision.
- */
-const isInBooks = (db: Reader) =>
-  and(
-    eq(appraisals.decision, "open"),
-    isNotNull(sales.purchasePriceCents),
-    isNotNull(sales.acquiredAt),
-    notExists(
-      db
-        .select({ id: other.id })
-        .from(other)
-        .where(
-          and(
-            eq(other.vehicleId, appraisals.vehicleId),
-            lt(other.createdAt, sales.createdAt),
-            or(
-              eq(other.decision, "bought"),
-              and(eq(other.decision, "open"), gt(other.createdAt, appraisals.createdAt)),
-            ),
-          ),
-        ),
-    ),
-  );
-const isBought = (db: Reader) => or(eq(appraisals.decision, "bought"), isInBooks(db));
-export type SaleOfAppraisal = Awaited<ReturnType<typeof salesOfAppraisals>>[number]["sale"];
-
-/** The sales of the vehicles that were bought and sold since these appraisals, without voided ones. The earliest first. */
-export const salesOfAppraisals = (db: Reader, appraisalIds: readonly string[]) =>
+/** Open and bought appraisals, each with the sales of its vehicle that were recorded after it, without voided ones. The earliest sales first. */
+const withSalesAfterwards = (db: Reader, which: SQL) =>
   db
-    .select({ appraisalId: appraisals.id, sale })
+    .select({
+      appraisal: { id: appraisals.id, createdAt: appraisals.createdAt, decision: appraisals.decision },
+      sale: {
+        id: sales.id,
+        soldAt: sales.soldAt,
+        soldPriceCents: sales.soldPriceCents,
+        daysToSell: sales.daysToSell,
+        purchasePriceCents: sales.purchasePriceCents,
+        acquiredAt: sales.acquiredAt,
+      },
+    })
     .from(appraisals)
     .innerJoin(sales, soldAfterwards)
-    .where(and(inArray(appraisals.id, [...appraisalIds]), isBought(db)))
+    .where(and(which, mayBeBought))
     .orderBy(asc(sales.soldAt), asc(sales.id));
 
-/** All bought ones, with those sales: one row for each sale, and one for a decided appraisal without a sale. */
-export const boughtWithSales = (db: Reader, scope: SQL, search: Omit<AppraisalSearch, "decision">) => {
+export type AppraisalWithSale = Awaited<ReturnType<typeof withSalesAfterwards>>[number];
+export type SaleOfAppraisal = AppraisalWithSale["sale"];
+
+/** Of all open and bought appraisals of these vehicles: one row for each sale after each appraisal. */
+export const salesOfVehicles = (db: Reader, vehicleIds: readonly string[]): Promise<AppraisalWithSale[]> =>
+  withSalesAfterwards(db, inArray(appraisals.vehicleId, [...vehicleIds]));
+
+/**
+ * The bought appraisals, and the open ones of vehicles that were sold afterwards. `sold` has the sales of their vehicles, as
+ * `salesOfVehicles` has them: also those after other appraisals of the vehicles.
+ */
+export async function findBought(
+  db: Reader,
+  scope: SQL,
+  search: Omit<AppraisalSearch, "decision">,
+): Promise<{ rows: AppraisalRow[]; sold: AppraisalWithSale[] }> {
   const { few, where } = matching(search);
-  return db
-    .select({ appraisal: getTableColumns(appraisals), sale })
+  const isSold = exists(db.select({ id: sales.id }).from(sales).where(soldAfterwards));
+  const found = and(scope, few, where, mayBeBought, or(eq(appraisals.decision, "bought"), isSold));
+  const rows = await db
+    .select(getTableColumns(appraisals))
     .from(appraisals)
     .innerJoin(vehicles, eq(vehicles.id, appraisals.vehicleId))
-    .leftJoin(sales, soldAfterwards)
-    .where(and(scope, few, where, isBought(db)))
-    .orderBy(asc(sales.soldAt), asc(sales.id));
-};
+    .where(found);
+  const vehicleIds = db
+    .select({ id: appraisals.vehicleId })
+    .from(appraisals)
+    .innerJoin(vehicles, eq(vehicles.id, appraisals.vehicleId))
+    .where(found);
+  return { rows, sold: await withSalesAfterwards(db, inArray(appraisals.vehicleId, vehicleIds)) };
+}

@@ -27,16 +27,16 @@ import { note } from "../vehicles/timeline.ts";
 import { appraisalOf, eventOf } from "./appraisals.present.ts";
 import {
   type AppraisalRow,
-  boughtWithSales,
   countAppraisals,
+  findBought,
   insertAppraisal,
-  salesOfAppraisals,
+  salesOfVehicles,
   searchAppraisals,
 } from "./appraisals.repo.ts";
 import { calibrationOf } from "./calibration.ts";
 import { changeAppraisal } from "./change-appraisal.ts";
 import { type AssessedRepairs, newAppraisal } from "./new-appraisal.ts";
-import { saleOfAppraisal } from "./sale-of-appraisal.ts";
+import { salesByAppraisal } from "./sale-of-appraisal.ts";
 
 interface Needs {
   readonly store: Store;
@@ -69,7 +69,8 @@ export function createAppraisals(needs: Needs) {
 
     async calibration(caller: Caller, query: CalibrationQuery): Promise<Calibration> {
       const { scope, search } = await searchOf(store.read, caller, query);
-      return calibrationOf(await boughtWithSales(store.read, scope.vehicles, search));
+      const { rows, sold } = await findBought(store.read, scope.vehicles, search);
+      return calibrationOf(rows, salesByAppraisal(sold));
     },
 
     async get(caller: Caller, id: string): Promise<Appraisal> {
@@ -108,15 +109,10 @@ async function searchOf(db: Reader, caller: Caller, query: CalibrationQuery) {
 }
 
 async function withOutcomes(db: Reader, rows: readonly AppraisalRow[]): Promise<Appraisal[]> {
-  const idsWithSales = rows.filter(({ decision }) => decision === "bought" || decision === "open").map(({ id }) => id);
-  const byAppraisal = Map.groupBy(
-    idsWithSales.length > 0 ? await salesOfAppraisals(db, idsWithSales) : [],
-    ({ appraisalId }) => appraisalId,
-  );
-  return rows.map((row) => {
-    const sales = (byAppraisal.get(row.id) ?? []).map(({ sale }) => sale);
-    return appraisalOf(row, saleOfAppraisal(row, sales));
-  });
+  const mayBeBought = rows.filter(({ decision }) => decision === "bought" || decision === "open");
+  const vehicleIds = [...new Set(mayBeBought.map(({ vehicleId }) => vehicleId))];
+  const saleOf = salesByAppraisal(vehicleIds.length > 0 ? await salesOfVehicles(db, vehicleIds) : []);
+  return rows.map((row) => appraisalOf(row, saleOf.get(row.id)));
 }
 
 async function withOutcome(db: Reader, row: AppraisalRow): Promise<Appraisal> {

@@ -3,30 +3,24 @@ import type { appraisals as contract } from "../../../contracts/pricing/appraisa
 import { probabilityOfBid } from "../../domain/appraisal/bid.ts";
 import { calibrationBins, type Judged, type Tally, tallyOf } from "../../domain/appraisal/calibration.ts";
 import { outcomeWith, planOf, share } from "./appraisals.present.ts";
-import type { AppraisalRow, boughtWithSales } from "./appraisals.repo.ts";
-import { pricePaidCents, saleOfAppraisal } from "./sale-of-appraisal.ts";
+import type { AppraisalRow, SaleOfAppraisal } from "./appraisals.repo.ts";
+import { pricePaidCents } from "./sale-of-appraisal.ts";
 
-type Rows = Awaited<ReturnType<typeof boughtWithSales>>;
 type Answer = z.input<typeof contract.calibration.response>;
 
-/** The probability of the price paid, and whether the sale made the margin. Undefined: not sold yet. */
-function judge(row: AppraisalRow, rows: Rows): Judged | undefined {
-  const sale = saleOfAppraisal(
-    row,
-    rows.flatMap(({ sale: one }) => one ?? []),
-  );
+/** The probability of the price paid, and whether the sale made the margin. Undefined: not bought, or not sold yet. */
+function judge(row: AppraisalRow, sale: SaleOfAppraisal | undefined): Judged | undefined {
   const outcome = sale && outcomeWith(row, sale);
   const paidCents = pricePaidCents(row, sale);
   if (!outcome || paidCents === null) return undefined;
   return { probability: probabilityOfBid(planOf(row), paidCents), made: outcome.madeMargin };
 }
 
-/** Compares the probabilities of bought vehicles with what came of them. */
-export function calibrationOf(rows: Rows): Answer {
-  const byAppraisal = [...Map.groupBy(rows, ({ appraisal }) => appraisal.id).values()];
-  const judgments = byAppraisal.map((own) => own[0] && judge(own[0].appraisal, own));
+/** Compares the probabilities of bought vehicles with what came of them. `saleOf`: the sale of each appraisal by its id. */
+export function calibrationOf(rows: readonly AppraisalRow[], saleOf: ReadonlyMap<string, SaleOfAppraisal>): Answer {
+  const judgments = rows.map((row) => judge(row, saleOf.get(row.id)));
   const judged = judgments.filter((one) => one !== undefined);
-  const unsold = byAppraisal.filter(([own], at) => own?.appraisal.decision === "bought" && !judgments[at]);
+  const unsold = rows.filter(({ decision }, at) => decision === "bought" && !judgments[at]);
   return {
     bins: calibrationBins(judged).map(({ from, to, ...tally }) => ({ from, to, ...wireTally(tally) })),
     ...wireTally(tallyOf(judged)),
