@@ -4,7 +4,7 @@ import { marketCurves } from "./growth/market.ts";
 
 const shares = [0.01, 0.1, 1];
 
-/** Lists and valuations. Figures over all rows, such as KPIs, may grow with them. */
+/** Lists and valuations. Figures over all rows, such as KPIs and days' supply, may grow with them. */
 const hasTarget = (what: string): boolean => what.startsWith("GET ") || what.startsWith("valuation");
 
 function rowsOf({ what, times }: Curve): readonly BenchRow[] {

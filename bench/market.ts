@@ -24,8 +24,14 @@ const zips = ["77001", "90001", "60601", "10001", "33101", "30301", "98101", "80
 const letters = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789";
 export const popularModel = { make: "Ford", model: "F-150" };
 
+/** The day of a listing from two random numbers from 0 to 1: of 2025, or within the year before `now`. */
+function dayOfListing(first: number, second: number, now: Date | undefined): string {
+  if (now) return new Date(now.getTime() - Math.floor(first * 365) * 86_400_000).toISOString().slice(0, 10);
+  return `2025-${String(1 + Math.floor(first * 12)).padStart(2, "0")}-${String(1 + Math.floor(second * 28)).padStart(2, "0")}`;
+}
+
 /** Writes made-up listings as a CSV file for the import. The rows are not sorted by any column. */
-export async function writeMarket(file: string, count: number): Promise<void> {
+export async function writeMarket(file: string, count: number, now?: Date): Promise<void> {
   const random = sequence(20_260_101);
   const of = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const out = createWriteStream(file);
@@ -35,7 +41,7 @@ export async function writeMarket(file: string, count: number): Promise<void> {
     const [make, model, trim] = random() < 0.1 ? of(popular) : of(others);
     let vin = "";
     while (vin.length < 17) vin += letters[Math.floor(random() * letters.length)];
-    const day = `2025-${String(1 + Math.floor(random() * 12)).padStart(2, "0")}-${String(1 + Math.floor(random() * 28)).padStart(2, "0")}`;
+    const day = dayOfListing(random(), random(), now);
     const year = 2005 + Math.floor(random() * 20);
     const number = (at * 2_654_435_761) % 4_294_967_296;
     const figures = `${Math.floor(random() * 150_000)},${3000 + Math.floor(random() * 50_000)}`;

@@ -13,7 +13,7 @@ import { environment } from "./seed.ts";
 
 const zips = ["77001", "90001", "60601", "10001"];
 
-/** Requests about a popular model, with different years, mileages and places. */
+/** Requests with different years, mileages and places. All but the last ones are about a popular model. */
 const requests: Readonly<Record<string, (caller: TestCaller, at: number) => Promise<unknown>>> = {
   "valuation of a vehicle": ({ api }, at) =>
     api.valuations.create({
@@ -29,6 +29,11 @@ const requests: Readonly<Record<string, (caller: TestCaller, at: number) => Prom
       query: { ...popularModel, year_min: 2008 + (at % 15), zip_code: "77001", radius_miles: 150 },
     }),
   "summary of the market": ({ api }) => api.market.summary(),
+  // the answer is kept for each radius
+  "days' supply, within about 150 miles": ({ api }, at) =>
+    api.market.supply({ query: { zip_code: zips[at % zips.length] ?? "", radius_miles: 150 + at } }),
+  "days' supply, of all rows": ({ api }, at) =>
+    api.market.supply({ query: { zip_code: "77001", radius_miles: 4000 + at } }),
 };
 
 /** Waits for the price model of the market. */
@@ -55,7 +60,8 @@ export async function marketCurves(rows: number, shares: readonly number[], roun
     const markets: Awaited<ReturnType<typeof imported>>[] = [];
     for (const share of shares) {
       const file = join(folder, `${share}.csv`);
-      await writeMarket(file, rows * share);
+      // days' supply counts the rows of the last year
+      await writeMarket(file, rows * share, new Date());
       const server = await spawnServer(join(folder, String(share)), environment);
       running.push(server);
       markets.push(await imported(server, file, rows * share));

@@ -24,16 +24,24 @@ import { milesFrom, type Near, within } from "../market.repo.ts";
 import { marketListings as t } from "../market.table.ts";
 import { marketOf } from "../markets.repo.ts";
 
-export interface AreaRowsQuery {
-  readonly workspaceId: string;
+/** The normalized name of a model. */
+export interface ModelKey {
   readonly makeKey: string;
   readonly modelKey: string;
+}
+interface CarsQuery {
+  readonly workspaceId: string;
   /** Undefined: all. */
   readonly years: readonly number[] | undefined;
   readonly kinds: readonly MarketKind[];
   readonly near: Near;
   /** Only cars that were listed or sold since this day, in days since 1970. */
   readonly since: number;
+}
+export type AreaRowsQuery = CarsQuery & ModelKey;
+export interface AreaModelsQuery extends CarsQuery {
+  /** At least one. */
+  readonly models: readonly ModelKey[];
 }
 
 /** Between the rows of a car. No source contains it. */
@@ -53,7 +61,7 @@ const rowsWithSale = sql`case when count(*) > 1 and max(${isSale}) = 1 then stri
   ${rowSeparator}) end`;
 
 /** The VINs of own sales of that time. A car that the workspace sold counts as its sale, although a listing of it is left. */
-const soldVins = (db: Reader, { workspaceId, since }: AreaRowsQuery) =>
+const soldVins = (db: Reader, { workspaceId, since }: CarsQuery) =>
   db
     .select({ vin: vehicles.vin })
     .from(sales)
@@ -67,11 +75,9 @@ const soldVins = (db: Reader, { workspaceId, since }: AreaRowsQuery) =>
       ),
     );
 
-function ofArea(market: number, { makeKey, modelKey, years, kinds, near, since }: AreaRowsQuery): SQL | undefined {
+function ofArea(market: number, { years, kinds, near, since }: CarsQuery): SQL | undefined {
   return and(
     eq(t.market, market),
-    eq(t.makeKey, makeKey),
-    eq(t.modelKey, modelKey),
     // lists, not ranges, so that the index also finds the days
     years && inArray(t.year, [...years]),
     inArray(t.kind, [...kinds]),
@@ -81,40 +87,69 @@ function ofArea(market: number, { makeKey, modelKey, years, kinds, near, since }
   );
 }
 
+const ofModels = (models: readonly ModelKey[]): SQL => {
+  const names = models.map(({ makeKey, modelKey }) => sql`(${makeKey}, ${modelKey})`);
+  return sql`(${t.makeKey}, ${t.modelKey}) in (values ${sql.join(names, sql`, `)})`;
+};
+
+const notSold = (db: Reader, query: CarsQuery): SQL | undefined =>
+  or(isNull(t.vin), notInArray(t.vin, soldVins(db, query)));
+
+/** One car of several rows, or of one without a VIN. */
+const car = sql`coalesce(${t.vin}, ${t.id})`;
+/** The columns of a car. */
+const carColumns = {
+  newest: max(newest).as("newest"),
+  listed: min(sql`substr(${listedAt}, 1, 10)`).as("listed"),
+  seen: max(lastSeen).as("seen"),
+  rows: rowsWithSale.as("rows"),
+  price: avg(t.priceCents).as("price"),
+};
+/** The cars with equal days: of a subquery `cars` with `carColumns`. */
+const countedColumns = {
+  newest: sql<string>`cars.newest`,
+  listed: sql<string | null>`cars.listed`,
+  seen: sql`cars.seen`.mapWith(Number),
+  rows: sql<string | null>`cars."rows"`,
+  priceCents: sql`sum(cars.price)`.mapWith(Number),
+  cars: count(),
+};
+const byDays = [sql`cars.newest`, sql`cars.listed`, sql`cars.seen`, sql`cars."rows"`] as const;
+
 /**
  * Counts the cars of a model in an area by their days. A car that several rows have, by its VIN, counts once: with the
  * source of its newest row, the earliest listing and the last day on which one of the rows was seen. A car with a sale among
  * its rows also has these rows.
  */
 export async function countCars(db: Reader, query: AreaRowsQuery) {
+  const market = await marketOf(db, query.workspaceId);
+  const ofModel = and(eq(t.makeKey, query.makeKey), eq(t.modelKey, query.modelKey));
   const cars = db
-    .select({
-      newest: max(newest).as("newest"),
-      listed: min(sql`substr(${listedAt}, 1, 10)`).as("listed"),
-      seen: max(lastSeen).as("seen"),
-      rows: rowsWithSale.as("rows"),
-      price: avg(t.priceCents).as("price"),
-    })
+    .select(carColumns)
     .from(t)
-    .where(
-      and(
-        ofArea(await marketOf(db, query.workspaceId), query),
-        or(isNull(t.vin), notInArray(t.vin, soldVins(db, query))),
-      ),
-    )
-    .groupBy(sql`coalesce(${t.vin}, ${t.id})`)
+    .where(and(ofModel, ofArea(market, query), notSold(db, query)))
+    .groupBy(car)
     .as("cars");
   return db
-    .select({
-      newest: sql<string>`${cars.newest}`,
-      listed: sql<string | null>`${cars.listed}`,
-      seen: sql`${cars.seen}`.mapWith(Number),
-      rows: sql<string | null>`${cars.rows}`,
-      priceCents: sql`sum(${cars.price})`.mapWith(Number),
-      cars: count(),
-    })
+    .select(countedColumns)
     .from(cars)
-    .groupBy(cars.newest, cars.listed, cars.seen, cars.rows);
+    .groupBy(...byDays);
+}
+
+/** The same of several models, in one query. A car that is listed as two models counts for each. */
+export async function countCarsOfModels(db: Reader, query: AreaModelsQuery) {
+  const market = await marketOf(db, query.workspaceId);
+  const cars = db
+    .select({ makeKey: sql`${t.makeKey}`.as("make_key"), modelKey: sql`${t.modelKey}`.as("model_key"), ...carColumns })
+    .from(t)
+    .where(and(ofModels(query.models), ofArea(market, query), notSold(db, query)))
+    .groupBy(t.makeKey, t.modelKey, car)
+    .as("cars");
+  const model = [sql<string>`cars.make_key`, sql<string>`cars.model_key`] as const;
+  return db
+    .select({ makeKey: model[0], modelKey: model[1], ...countedColumns })
+    .from(cars)
+    .groupBy(...model, ...byDays);
 }
 
 export type CountedCars = Awaited<ReturnType<typeof countCars>>[number];

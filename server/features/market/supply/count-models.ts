@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { marketArea } from "../../../domain/valuation/days-to-sell/area.ts";
 import type { Reader } from "../../../platform/db/store.ts";
-import { countCars } from "../evidence/area.repo.ts";
+import { type CountedCars, countCarsOfModels, type ModelKey } from "../evidence/area.repo.ts";
 import { staysOf } from "../evidence/stays.ts";
 import type { Near } from "../market.repo.ts";
 import type { CountedModel } from "./model-supply.ts";
-import { modelsIn, someRowsOf } from "./supply.repo.ts";
+import { modelsIn } from "./supply.repo.ts";
 
 export interface ModelsTask {
   readonly workspaceId: string;
@@ -22,27 +23,47 @@ export interface ModelsTask {
 const kinds = ["dealer_listing", "recent_sale"] as const;
 /** A market of 1,000,000 rows has about 1,000 models. Our own estimate. */
 const maxModels = 2000;
-const shownRows = 20;
+/** One query counts models with this number of rows together: other queries of its thread wait for tens of milliseconds. Our own estimate. */
+const maxRows = 10_000;
+const maxInBatch = 500;
 const anywhere: Near = { latitude: 0, longitude: 0, miles: null, box: null };
 
-/**
- * Counts the cars of each model. One query for each model: the thread of the analytics also answers other queries between
- * them, and a model has at most some percent of a market's rows.
- */
+/** Counts the cars of each model. One query for many models; the event loop runs between the models. */
 export async function* countModels(db: Reader, task: ModelsTask): AsyncGenerator<CountedModel> {
-  const { workspaceId, near, today } = task;
   const models = await modelsIn(db, { ...task, kinds, limit: maxModels });
-  for (const { makeKey, modelKey } of models) {
-    const counted = await countCars(db, { ...task, makeKey, modelKey, kinds, near: near ?? anywhere });
-    const cars = counted.reduce((sum, one) => sum + one.cars, 0);
-    const cents = counted.reduce((sum, one) => sum + one.priceCents, 0);
-    const rows = await someRowsOf(db, { workspaceId, makeKey, modelKey, limit: shownRows });
-    yield {
-      makeKey,
-      modelKey,
-      area: marketArea(counted.flatMap(staysOf), today),
-      price: cars > 0 ? cents / cars / 100 : 0,
-      rows,
-    };
+  for (const batch of batchesOf(models, maxRows)) {
+    const query = { ...task, models: batch, kinds, near: task.near ?? anywhere };
+    const byModel = Map.groupBy(await countCarsOfModels(db, query), keyOf);
+    for (const { makeKey, modelKey, rows } of batch) {
+      const counted = byModel.get(keyOf({ makeKey, modelKey })) ?? [];
+      yield { makeKey, modelKey, ...figuresOf(counted, task.today), rows };
+      await nextTurn();
+    }
   }
+}
+
+const keyOf = ({ makeKey, modelKey }: ModelKey): string => `${makeKey}|${modelKey}`;
+
+function figuresOf(counted: readonly CountedCars[], today: number): Pick<CountedModel, "area" | "price"> {
+  const cars = counted.reduce((sum, one) => sum + one.cars, 0);
+  const cents = counted.reduce((sum, one) => sum + one.priceCents, 0);
+  return { area: marketArea(counted.flatMap(staysOf), today), price: cars > 0 ? cents / cars / 100 : 0 };
+}
+
+/** Models with at most `limit` listings together, or one model with more, in their order. */
+export function* batchesOf<Model extends { readonly listings: number }>(
+  models: readonly Model[],
+  limit: number,
+): Generator<readonly Model[]> {
+  let batch: Model[] = [];
+  let listings = 0;
+  for (const model of models) {
+    if (batch.length === maxInBatch || (batch.length > 0 && listings + model.listings > limit)) {
+      yield batch;
+      [batch, listings] = [[], 0];
+    }
+    batch.push(model);
+    listings += model.listings;
+  }
+  if (batch.length > 0) yield batch;
 }

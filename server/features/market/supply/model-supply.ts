@@ -6,18 +6,15 @@ import { readerAt } from "../../../domain/valuation/features/describe.ts";
 import { spellingOf } from "../../../domain/valuation/names/spelling.ts";
 import { supplyOf } from "../../../domain/valuation/outlook/market.ts";
 import { segmentOf } from "../../../domain/valuation/outlook/segment.ts";
+import type { ModelKey } from "../evidence/area.repo.ts";
+import type { ShownRow } from "./supply.repo.ts";
 
-/** The normalized name of a model. */
-export interface ModelKey {
-  readonly makeKey: string;
-  readonly modelKey: string;
-}
 export interface CountedModel extends ModelKey {
   readonly area: MarketArea;
   /** The mean price of its cars, in dollars. */
   readonly price: number;
   /** Some of its rows. */
-  readonly rows: readonly { readonly make: string; readonly model: string; readonly body: string | null }[];
+  readonly rows: readonly ShownRow[];
 }
 /** A model without the cars in stock, which are counted for each request. */
 export type KnownModel = ModelKey & Omit<ModelSupply, "own_stock">;

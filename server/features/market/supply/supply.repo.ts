@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { MarketKind } from "../../../../contracts/pricing/market-kinds.ts";
 import { dayText } from "../../../platform/clock.ts";
 import type { Reader } from "../../../platform/db/store.ts";
@@ -20,16 +21,31 @@ export interface ModelsQuery {
   readonly since: number;
   readonly limit: number;
 }
+/** How a row writes its model. */
+export interface ShownRow {
+  readonly make: string;
+  readonly model: string;
+  readonly body: string | null;
+}
 
-/** The models with the most rows in the bounding box of an area. The index has all columns, so no row is read. */
-export const modelsIn = async (db: Reader, query: ModelsQuery) => {
+/** Some of a model's rows show how it is written, and what body it has. */
+const shownRows = 20;
+/** Between the texts of the shown rows. No text of a row contains it: see `import/reading/cells.ts`. */
+const separator = "\u001f";
+
+/**
+ * The models with the most rows in the bounding box of an area, with their number. The index has all columns, so only the
+ * shown rows of each model are read. These are of the whole market.
+ */
+export async function modelsIn(db: Reader, query: ModelsQuery) {
   const { makeKey, modelKey, years, kinds, near, since } = query;
-  return db
-    .select({ makeKey: t.makeKey, modelKey: t.modelKey })
+  const market = await marketOf(db, query.workspaceId);
+  const models = db
+    .select({ makeKey: t.makeKey, modelKey: t.modelKey, listings: count().as("listings") })
     .from(t)
     .where(
       and(
-        eq(t.market, await marketOf(db, query.workspaceId)),
+        eq(t.market, market),
         makeKey === undefined ? undefined : eq(t.makeKey, makeKey),
         modelKey === undefined ? undefined : eq(t.modelKey, modelKey),
         years && inArray(t.year, [...years]),
@@ -40,19 +56,39 @@ export const modelsIn = async (db: Reader, query: ModelsQuery) => {
     )
     .groupBy(t.makeKey, t.modelKey)
     .orderBy(desc(count()), t.makeKey, t.modelKey)
-    .limit(query.limit);
-};
+    .limit(query.limit)
+    .as("models");
+  const row = alias(t, "row_of_model");
+  const shown = db
+    .select({
+      texts: sql`${row.make} || ${separator} || ${row.model} || ${separator} || coalesce(${row.bodyStyle}, '')`.as(
+        "texts",
+      ),
+    })
+    .from(row)
+    .where(and(eq(row.market, market), eq(row.makeKey, sql`models.make_key`), eq(row.modelKey, sql`models.model_key`)))
+    .orderBy(row.year, row.kind, row.asOfDay)
+    .limit(shownRows)
+    .as("shown");
+  const found = await db
+    .select({
+      makeKey: models.makeKey,
+      modelKey: models.modelKey,
+      listings: sql`models.listings`.mapWith(Number),
+      shown: sql<string | null>`(select string_agg(shown.texts, ${separator}) from ${shown})`,
+    })
+    .from(models);
+  return found.map(({ shown: texts, ...model }) => ({ ...model, rows: texts === null ? [] : rowsIn(texts) }));
+}
 
-/** Some rows of a model show how it is written, and what body it has. */
-export const someRowsOf = async (
-  db: Reader,
-  { workspaceId, makeKey, modelKey, limit }: { workspaceId: string; makeKey: string; modelKey: string; limit: number },
-) =>
-  db
-    .select({ make: t.make, model: t.model, body: t.bodyStyle })
-    .from(t)
-    .where(and(eq(t.market, await marketOf(db, workspaceId)), eq(t.makeKey, makeKey), eq(t.modelKey, modelKey)))
-    .limit(limit);
+/** Make, model and body of each row. */
+function rowsIn(texts: string): ShownRow[] {
+  const parts = texts.split(separator);
+  return Array.from({ length: parts.length / 3 }, (_, at) => {
+    const [make = "", model = "", body = ""] = parts.slice(3 * at, 3 * at + 3);
+    return { make, model, body: body || null };
+  });
+}
 
 /** The workspace's cars in stock, as they are written. */
 export const stockByModel = (db: Reader, workspaceId: string) =>

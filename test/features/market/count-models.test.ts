@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { batchesOf } from "../../../server/features/market/supply/count-models.ts";
+
+const models = (...listings: readonly number[]) => listings.map((count) => ({ listings: count }));
+const batched = (...listings: readonly number[]) =>
+  [...batchesOf(models(...listings), 10)].map((batch) => batch.map((model) => model.listings));
+
+describe("the models that one query counts", () => {
+  it("have at most the limit of listings together", () => {
+    expect(batched(6, 4, 3, 3, 3, 3)).toEqual([[6, 4], [3, 3, 3], [3]]);
+  });
+
+  it("are one model if it alone has more", () => {
+    expect(batched(25, 12, 9, 1, 1)).toEqual([[25], [12], [9, 1], [1]]);
+  });
+
+  it("are at most 500, whatever they have, and none of no models", () => {
+    const sizes = [...batchesOf(models(...Array.from({ length: 1200 }, () => 0)), 10)].map(({ length }) => length);
+    expect(sizes).toEqual([500, 500, 200]);
+    expect(batched()).toEqual([]);
+  });
+});
