@@ -57,6 +57,19 @@ describe("POST /pricing/bulk-valuation with vehicles of the inventory", () => {
     expect((await caller.api.valuations.valuate({ body: { vehicle_id } })).location.zip_code).toBe("10001");
   });
 
+  it("says so if the dealership's ZIP code is not known, or takes the most frequent one of the inventory", async () => {
+    const caller = await signedIn(server, { admin: owner });
+    const { id: vehicle_id } = await caller.api.vehicles.create({ body: { ...inStock, zipCode: null } });
+    await caller.api.dealership.change({ body: { zipCode: "00000" } });
+    await stockMarket(server, caller, accords(40));
+    const body = { valuation_type: "retail" as const, vehicles: [{ vehicle_id }] };
+    const unknown = await errorOf(caller.api.valuations.bulk({ body }));
+    expect(unknown).toMatchObject({ code: "VALIDATION_ERROR", field: "location" });
+    await caller.api.vehicles.create({ body: inStock });
+    const [result] = (await caller.api.valuations.bulk({ body })).results;
+    expect(result?.valuation?.location.zip_code).toBe(inStock.zipCode);
+  });
+
   it("answers VALIDATION_ERROR for a vehicle with a VIN and an id, with neither, and for a VIN without mileage", async () => {
     const id = await car();
     for (const [field, vehicle] of [

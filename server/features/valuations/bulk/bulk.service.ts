@@ -12,10 +12,11 @@ import { newId } from "../../../platform/ids.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Dealerships } from "../../dealership/dealership.service.ts";
 import { inventoryRequest } from "../creation/inventory-request.ts";
+import { stockPlaces } from "../creation/stock-place.ts";
 import { storeValuations } from "../creation/store-valuations.ts";
 import { rowOf } from "../creation/valuation-row.ts";
 import type { MarketValues, ResolvedRequest } from "../market-value/market-values.ts";
-import { usualZipCode, type ValuationRow } from "../valuations.repo.ts";
+import type { ValuationRow } from "../valuations.repo.ts";
 import type { Valuations } from "../valuations.service.ts";
 import { type BulkAnswer, bulkAnswer, entryOf, keepBulk, type Outcome, readBulk } from "./kept.ts";
 
@@ -39,8 +40,8 @@ export function createBulk(needs: Needs) {
   return {
     async value(caller: Caller, body: BulkBody): Promise<BulkAnswer> {
       const access = await accessOf(store.read, caller);
-      const zipCode = await zipCodeOf(needs, caller, body);
       const work = { bulkId: newId(), marketValues: createCachedMarketValues() };
+      const zipCode = await zipCodeOf({ ...needs, ...work }, caller, body);
       const outcomes: Outcome[] = [];
       for (let start = 0; start < body.vehicles.length; start += batchSize) {
         const batch: Outcome[] = [];
@@ -70,15 +71,19 @@ export function createBulk(needs: Needs) {
 }
 export type Bulk = ReturnType<typeof createBulk>;
 
-/** The place of the valuations. Throws VALIDATION_ERROR if the request names none and the dealership has none. */
-async function zipCodeOf({ store, dealerships }: Needs, { workspaceId }: Caller, { location }: BulkBody) {
+/** The place of the valuations. Throws VALIDATION_ERROR if the request names none, and the dealership has no known one. */
+async function zipCodeOf(
+  needs: Needs & Pick<Work, "marketValues">,
+  { workspaceId }: Caller,
+  { location }: BulkBody,
+): Promise<string> {
   if (location) return location.zip_code;
-  const { zipCode } = await dealerships.settings(store.read, workspaceId);
-  const own = zipCode ?? (await usualZipCode(store.read, workspaceId));
+  const zipCodeOfCar = await stockPlaces(needs, workspaceId);
+  const own = zipCodeOfCar({ zipCode: null });
   if (own !== undefined) return own;
   throw new AppError("VALIDATION_ERROR", {
     message:
-      "location: no ZIP code is known. Add a location to the request, or a ZIP code to the dealership's profile.",
+      "location: the dealership has no known ZIP code. Add a location to the request, or a ZIP code to the dealership's profile.",
     field: "location",
   });
 }
