@@ -8,6 +8,11 @@ export const marketScreens: readonly Screen[] = [
     open: at("/market"),
   },
   {
+    name: "market-supply",
+    text: "Days' supply: which models turn fast and slow around the dealership, with the own stock.",
+    open: at("/market/supply"),
+  },
+  {
     name: "market-listings",
     text: "The listings and sales of the market, with filters in the address.",
     open: at("/market/listings?make=Honda&zip=46204&radius=100"),
