@@ -1,7 +1,7 @@
 import { Button, Group, Select, TextInput } from "@mantine/core";
 import type { ChangeEvent } from "react";
 import { t } from "../../texts/t.ts";
-import { useDebouncedFilter } from "../../ui/table/use-debounced-filter.ts";
+import { TextFilterField } from "../../ui/table/text-filter-field.tsx";
 import { actionLabel, knownActions } from "./audit-texts.ts";
 import { type AuditFilters, isFiltered } from "./filters.ts";
 
@@ -16,8 +16,6 @@ const actionsWith = (action: string): readonly string[] =>
   action === "" || knownActions.some((known) => known === action) ? knownActions : [action, ...knownActions];
 
 export function FilterBar({ filters, change, onClear }: FilterBarProps) {
-  const actor = useDebouncedFilter(filters.actor, (text) => change({ actor: text }));
-  const subject = useDebouncedFilter(filters.subject, (text) => change({ subject: text }));
   const day = (name: "from" | "to") => (
     <TextInput
       type="date"
@@ -31,12 +29,12 @@ export function FilterBar({ filters, change, onClear }: FilterBarProps) {
   );
   return (
     <Group mb="sm" gap="xs" align="flex-end" component="search">
-      <TextInput
+      <TextFilterField
         w={230}
         label={t("audit.columns.who")}
         placeholder="ann@dealer.com"
-        value={actor.text}
-        onChange={(event) => actor.type(event.currentTarget.value)}
+        filter={filters.actor}
+        onFilter={(actor) => change({ actor })}
       />
       <Select
         w={250}
@@ -49,12 +47,12 @@ export function FilterBar({ filters, change, onClear }: FilterBarProps) {
         value={filters.action || null}
         onChange={(value) => change({ action: value ?? "" })}
       />
-      <TextInput
+      <TextFilterField
         w={200}
         label={t("audit.columns.about")}
         placeholder={t("audit.filter.aboutHint")}
-        value={subject.text}
-        onChange={(event) => subject.type(event.currentTarget.value)}
+        filter={filters.subject}
+        onFilter={(subject) => change({ subject })}
       />
       {day("from")}
       {day("to")}

@@ -1,22 +1,21 @@
 import "../../texts/lazy/contacts-texts.ts";
-import { Button, Group, Select, TextInput } from "@mantine/core";
+import { Button, Group, Select } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { ContactStatus } from "../../../contracts/customers/contacts.ts";
 import { t } from "../../texts/t.ts";
-import { useDebouncedFilter } from "../../ui/table/use-debounced-filter.ts";
+import { TextFilterField } from "../../ui/table/text-filter-field.tsx";
 import type { ContactFilterState } from "./filters.ts";
 
 export function FilterBar({ state: { filters, change } }: { readonly state: ContactFilterState }) {
-  const typed = useDebouncedFilter(filters.search, (search) => change({ search }));
   return (
     <Group mb="sm" gap="xs">
-      <TextInput
+      <TextFilterField
         w={280}
         aria-label={t("contacts.search")}
         placeholder={t("contacts.searched")}
         leftSection={<IconSearch size={16} aria-hidden />}
-        value={typed.text}
-        onChange={(event) => typed.type(event.currentTarget.value)}
+        filter={filters.search}
+        onFilter={(search) => change({ search })}
       />
       <Select
         w={150}

@@ -1,7 +1,6 @@
-import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
-import { useDebouncedFilter } from "../../ui/table/use-debounced-filter.ts";
+import { TextFilterField } from "../../ui/table/text-filter-field.tsx";
 
 interface SearchFieldProps {
   readonly label: string;
@@ -13,19 +12,17 @@ export const useWords = (): string => useSearchParams()[0].get("q") ?? "";
 
 /** A field for the words of the search. The address follows a moment after the last key. */
 export function SearchField({ label, placeholder }: SearchFieldProps) {
+  const words = useWords();
   const [, setSearch] = useSearchParams();
-  const { text, type } = useDebouncedFilter(useWords(), (words) =>
-    setSearch(words === "" ? {} : { q: words }, { replace: true }),
-  );
   return (
-    <TextInput
+    <TextFilterField
       type="search"
       maw={420}
       label={label}
       {...(placeholder !== undefined && { placeholder })}
       leftSection={<IconSearch size={16} aria-hidden />}
-      value={text}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
+      filter={words}
+      onFilter={(typed) => setSearch(typed === "" ? {} : { q: typed }, { replace: true })}
     />
   );
 }

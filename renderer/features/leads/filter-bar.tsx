@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SegmentedControl, Select, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, SegmentedControl, Select } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { LeadStatus } from "../../../contracts/customers/lead.ts";
@@ -6,7 +6,7 @@ import { useSession } from "../../api/client/session.ts";
 import { useCampaign } from "../../api/records/campaigns.ts";
 import { usePeople } from "../../api/records/people.ts";
 import { t } from "../../texts/t.ts";
-import { useDebouncedFilter } from "../../ui/table/use-debounced-filter.ts";
+import { TextFilterField } from "../../ui/table/text-filter-field.tsx";
 import { type LeadFilters, noFilters, views, writeFilters } from "./filters.ts";
 import classes from "./leads.module.css";
 
@@ -25,7 +25,6 @@ const saved: readonly { readonly label: string; readonly part: Partial<LeadFilte
 
 /** Common filters as links, and each filter as a field. */
 export function FilterBar({ filters, change }: FilterBarProps) {
-  const typed = useDebouncedFilter(filters.search, (search) => change({ search }));
   return (
     <>
       <Group justify="space-between" align="flex-start" gap="xs">
@@ -39,13 +38,13 @@ export function FilterBar({ filters, change }: FilterBarProps) {
         />
       </Group>
       <Group mb="sm" gap="xs">
-        <TextInput
+        <TextFilterField
           w={260}
           aria-label={t("leads.filter.search")}
           placeholder={t("leads.filter.searched")}
           leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed.text}
-          onChange={(event) => typed.type(event.currentTarget.value)}
+          filter={filters.search}
+          onFilter={(search) => change({ search })}
         />
         {filters.view === "list" && (
           <Select

@@ -21,6 +21,9 @@ export function useAddress() {
   return { search, change, clear: () => setSearch({}, { replace: true }) } as const;
 }
 
+/** Of the text of a filter. */
+export const maxTextLength = 100;
+
 /** From 1. */
 export const pageIn = (search: URLSearchParams): number =>
   Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);

@@ -1,12 +1,12 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import { NativeSelect } from "@mantine/core";
 import { marketKinds } from "../../../../contracts/pricing/market-kinds.ts";
 import { useMarketSummary } from "../../../api/records/market.ts";
 import { t } from "../../../texts/t.ts";
 import { mileage } from "../../../ui/format/format.ts";
-import { useDebouncedFilter } from "../../../ui/table/use-debounced-filter.ts";
+import { TextFilterField } from "../../../ui/table/text-filter-field.tsx";
+import { maxTextLength } from "../address.ts";
+import { FilterBar } from "../filter-bar.tsx";
 import { type FilterChange, type ListingFilters, problemOf, radii, type TextFilter } from "./filters.ts";
-import classes from "./listings.module.css";
 
 interface FilterFieldsProps {
   readonly filters: ListingFilters;
@@ -20,11 +20,21 @@ interface FilterFieldsProps {
 /** The filters of the listings. Each applies at once. */
 export function FilterFields({ filters, change, isFiltered, clear, zipError }: FilterFieldsProps) {
   const sources = [...new Set((useMarketSummary().data?.by_source ?? []).map(({ source }) => source))];
-  const text = (name: TextFilter, label: string) => (
-    <TextFilterField {...{ filters, change, name, label }} error={name === "zip" ? zipError : undefined} />
-  );
+  const text = (name: TextFilter, label: string) => {
+    const problem = problemOf(name, filters);
+    return (
+      <TextFilterField
+        label={label}
+        filter={filters[name]}
+        onFilter={(typed) => change({ [name]: typed })}
+        maxLength={maxTextLength}
+        {...(name !== "make" && name !== "model" && { inputMode: "numeric" as const })}
+        error={problem ? t(`market.listings.${problem}`) : name === "zip" && zipError}
+      />
+    );
+  };
   return (
-    <search className={classes.filters} aria-label={t("market.listings.filters")}>
+    <FilterBar {...{ isFiltered, clear }}>
       {text("make", t("market.listings.make"))}
       {text("model", t("market.listings.model"))}
       {text("yearMin", t("market.listings.yearMin"))}
@@ -58,37 +68,6 @@ export function FilterFields({ filters, change, isFiltered, clear, zipError }: F
           ...radii.map((miles) => ({ value: String(miles), label: mileage(miles) })),
         ]}
       />
-      {isFiltered && (
-        <Button
-          variant="default"
-          className={classes.clear ?? ""}
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={clear}
-        >
-          {t("market.listings.clear")}
-        </Button>
-      )}
-    </search>
-  );
-}
-
-interface TextFilterProps extends Pick<FilterFieldsProps, "filters" | "change"> {
-  readonly name: TextFilter;
-  readonly label: string;
-  readonly error: string | undefined;
-}
-
-function TextFilterField({ filters, change, name, label, error }: TextFilterProps) {
-  const typed = useDebouncedFilter(filters[name], (text) => change({ [name]: text }));
-  const problem = problemOf(name, filters);
-  return (
-    <TextInput
-      label={label}
-      value={typed.text}
-      onChange={(event) => typed.type(event.currentTarget.value)}
-      maxLength={100}
-      {...(name !== "make" && name !== "model" && { inputMode: "numeric" as const })}
-      error={problem ? t(`market.listings.${problem}`) : error}
-    />
+    </FilterBar>
   );
 }

@@ -1,6 +1,6 @@
 import { MarketKind } from "../../../../contracts/pricing/market-kinds.ts";
 import type { ListingQuery } from "../../../api/records/market.ts";
-import { isZip, pageIn, useAddress } from "../address.ts";
+import { isZip, maxTextLength, pageIn, useAddress } from "../address.ts";
 
 const textFilters = ["make", "model", "yearMin", "yearMax", "zip", "source"] as const;
 export type TextFilter = (typeof textFilters)[number];
@@ -18,7 +18,7 @@ export const radii = [25, 50, 100, 250, 500] as const;
 const isYear = (text: string): boolean => /^\d{4}$/.test(text) && Number(text) >= 1886 && Number(text) <= 2100;
 
 export function readFilters(search: URLSearchParams): ListingFilters {
-  const text = (name: TextFilter) => (search.get(name) ?? "").trim().slice(0, 100);
+  const text = (name: TextFilter) => (search.get(name) ?? "").trim().slice(0, maxTextLength);
   return {
     make: text("make"),
     model: text("model"),

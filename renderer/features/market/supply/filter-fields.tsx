@@ -1,10 +1,9 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import { NativeSelect } from "@mantine/core";
 import { t } from "../../../texts/t.ts";
 import { count, mileage } from "../../../ui/format/format.ts";
-import { useDebouncedFilter } from "../../../ui/table/use-debounced-filter.ts";
-import { isZip } from "../address.ts";
-import classes from "../listings/listings.module.css";
+import { TextFilterField } from "../../../ui/table/text-filter-field.tsx";
+import { isZip, maxTextLength } from "../address.ts";
+import { FilterBar } from "../filter-bar.tsx";
 import { type FilterChange, minCarsChoices, orderNames, type SupplyFilters, supplyAreas } from "./filters.ts";
 
 interface FilterFieldsProps {
@@ -20,15 +19,25 @@ interface FilterFieldsProps {
 export function FilterFields({ filters, change, isFiltered, clear, zipError }: FilterFieldsProps) {
   const invalidZip = filters.zip === "" || isZip(filters.zip) ? undefined : t("market.listings.zipInvalid");
   return (
-    <search className={classes.filters} aria-label={t("market.listings.filters")}>
+    <FilterBar {...{ isFiltered, clear }}>
       <NativeSelect
         label={t("market.supply.order")}
         value={filters.order}
         onChange={(event) => change({ order: event.currentTarget.value })}
         data={orderNames.map((value) => ({ value, label: t(`market.supply.orders.${value}`) }))}
       />
-      <TextFilterField name="make" label={t("market.listings.make")} {...{ filters, change }} />
-      <TextFilterField name="model" label={t("market.listings.model")} {...{ filters, change }} />
+      <TextFilterField
+        label={t("market.listings.make")}
+        filter={filters.make}
+        onFilter={(make) => change({ make })}
+        maxLength={maxTextLength}
+      />
+      <TextFilterField
+        label={t("market.listings.model")}
+        filter={filters.model}
+        onFilter={(model) => change({ model })}
+        maxLength={maxTextLength}
+      />
       <NativeSelect
         label={t("market.listings.radius")}
         value={filters.area}
@@ -40,9 +49,11 @@ export function FilterFields({ filters, change, isFiltered, clear, zipError }: F
       />
       {filters.area !== "market" && (
         <TextFilterField
-          name="zip"
           label={t("market.listings.zip")}
-          {...{ filters, change }}
+          filter={filters.zip}
+          onFilter={(zip) => change({ zip })}
+          maxLength={maxTextLength}
+          inputMode="numeric"
           error={invalidZip ?? zipError}
         />
       )}
@@ -52,36 +63,6 @@ export function FilterFields({ filters, change, isFiltered, clear, zipError }: F
         onChange={(event) => change({ minCars: event.currentTarget.value })}
         data={minCarsChoices.map((cars) => ({ value: String(cars), label: count(cars) }))}
       />
-      {isFiltered && (
-        <Button
-          variant="default"
-          className={classes.clear ?? ""}
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={clear}
-        >
-          {t("market.listings.clear")}
-        </Button>
-      )}
-    </search>
-  );
-}
-
-interface TextFilterProps extends Pick<FilterFieldsProps, "filters" | "change"> {
-  readonly name: "make" | "model" | "zip";
-  readonly label: string;
-  readonly error?: string | undefined;
-}
-
-function TextFilterField({ filters, change, name, label, error }: TextFilterProps) {
-  const typed = useDebouncedFilter(filters[name], (text) => change({ [name]: text }));
-  return (
-    <TextInput
-      label={label}
-      value={typed.text}
-      onChange={(event) => typed.type(event.currentTarget.value)}
-      maxLength={100}
-      {...(name === "zip" && { inputMode: "numeric" as const })}
-      error={error}
-    />
+    </FilterBar>
   );
 }

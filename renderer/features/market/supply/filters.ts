@@ -1,6 +1,6 @@
 import { type SupplySort, supplyRadius } from "../../../../contracts/pricing/market-supply.ts";
 import type { SupplyQuery } from "../../../api/records/market-supply.ts";
-import { isZip, pageIn, useAddress } from "../address.ts";
+import { isZip, maxTextLength, pageIn, useAddress } from "../address.ts";
 
 /** The orders that the page offers, each with its direction. */
 export const supplyOrders = {
@@ -34,7 +34,7 @@ export interface SupplyFilters {
 }
 
 export function readFilters(search: URLSearchParams): SupplyFilters {
-  const text = (name: string) => (search.get(name) ?? "").trim().slice(0, 100);
+  const text = (name: string) => (search.get(name) ?? "").trim().slice(0, maxTextLength);
   return {
     make: text("make"),
     model: text("model"),

@@ -1,11 +1,11 @@
-import { Button, CloseButton, Group, TextInput } from "@mantine/core";
+import { Button, CloseButton, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFilter, IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Team } from "../../../../../contracts/accounts/teams.ts";
 import { t } from "../../../../texts/t.ts";
 import { SidePanel } from "../../../../ui/page/side-panel.tsx";
-import { useDebouncedFilter } from "../../../../ui/table/use-debounced-filter.ts";
+import { TextFilterField } from "../../../../ui/table/text-filter-field.tsx";
 import { activeFilters } from "./active-filters.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import classes from "./filters.module.css";
@@ -22,20 +22,19 @@ interface FilterBarProps extends FilterState {
 
 /** The search, a panel with all filters, and the active ones, each with a button that removes it. */
 export function FilterBar({ filters, change, teams, total, children }: FilterBarProps) {
-  const typed = useDebouncedFilter(filters.search, (search) => change({ search }));
   const [opened, panel] = useDisclosure(false);
   const active = activeFilters(filters, teams);
   const clear = () => change({ ...noFilters, search: filters.search, ...orderOf(filters) });
   return (
     <>
       <Group mb="xs" gap="xs">
-        <TextInput
+        <TextFilterField
           className={classes.search ?? ""}
           aria-label={t("vehicles.inventory.search")}
           placeholder={t("vehicles.inventory.searched")}
           leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed.text}
-          onChange={(event) => typed.type(event.currentTarget.value)}
+          filter={filters.search}
+          onFilter={(search) => change({ search })}
         />
         <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onClick={panel.open}>
           {t("vehicles.inventory.filter.open", { count: active.length })}
