@@ -1,25 +1,40 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type ElementHandle, expect, type Locator, type Page } from "@playwright/test";
 
 /** More than any screen has. */
 const maxStops = 200;
+/** After so many stops the element is looked up again: the page may have drawn another one in its place. */
+const stopsPerLookup = 20;
 
-const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((node) => node === document.activeElement);
+/** Whether the element has the focus. */
+const hasFocus = (node: SVGElement | HTMLElement): boolean => node === document.activeElement;
 
 /**
  * Presses Tab, and waits until the page's timers have run. The focus trap of dialogs looks in a timer whether Tab has left a
- * field for a date. If the focus is two fields further by then, it moves the focus back.
+ * field for a date. If the focus is two fields further by then, it moves the focus back. Returns whether the element has the
+ * focus, undefined if it is no longer in the page.
  */
-async function pressTab(page: Page): Promise<void> {
+async function pressTab(page: Page, element: ElementHandle<SVGElement | HTMLElement>): Promise<boolean | undefined> {
   await page.keyboard.press("Tab");
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  return element.evaluate(async (node) => {
+    await new Promise((resolve) => setTimeout(resolve));
+    return node.isConnected ? node === document.activeElement : undefined;
+  });
 }
 
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, element: Locator): Promise<void> {
   await expect(element).toBeAttached();
-  for (let presses = 0; presses < maxStops; presses += 1) {
-    if (await hasFocus(element)) return;
-    await pressTab(page);
+  for (let presses = 0; presses < maxStops; ) {
+    // a search by role looks at the whole page: not at each stop
+    const found = await element.elementHandle();
+    if (found === null) break;
+    if (await found.evaluate(hasFocus)) return;
+    let isReached: boolean | undefined = false;
+    for (let stops = 0; isReached === false && stops < stopsPerLookup; stops += 1) {
+      isReached = await pressTab(page, found);
+      presses += 1;
+    }
+    if (isReached) return;
   }
   throw new Error(`Tab does not reach ${element}`);
 }
@@ -45,7 +60,9 @@ export async function type(page: Page, field: Locator, text: string): Promise<vo
 export async function choose(page: Page, option: Locator): Promise<void> {
   await expect(option).toBeVisible();
   for (let presses = 0; presses < maxStops; presses += 1) {
-    const isCurrent = (await hasFocus(option)) || (await option.getAttribute("data-combobox-selected")) !== null;
+    const isCurrent = await option.evaluate(
+      (node) => node === document.activeElement || node.hasAttribute("data-combobox-selected"),
+    );
     if (isCurrent) return page.keyboard.press("Enter");
     await page.keyboard.press("ArrowDown");
   }
