@@ -38,7 +38,7 @@ describe.each(withBody)("$title with an invalid request", ({ endpoint }) => {
 
   let before: Awaited<ReturnType<typeof tableDigests>>;
   beforeAll(async () => {
-    before = await tableDigests(scene.server.store);
+    before = await tableDigests(scene.server);
   });
 
   it("names the field of an invalid body", async () => {
@@ -102,7 +102,7 @@ describe.each(withBody)("$title with an invalid request", ({ endpoint }) => {
   });
 
   it("changed nothing in the database", async () => {
-    expect(await tableDigests(scene.server.store)).toEqual(before);
+    expect(await tableDigests(scene.server)).toEqual(before);
   });
 });
 
@@ -110,7 +110,7 @@ const withoutBody = routes.filter(({ endpoint: { body, upload, method } }) => !b
 
 describe.each(withoutBody)("$title", ({ endpoint }) => {
   it("takes no body: names the fields of one, and changes nothing", async () => {
-    const before = await tableDigests(scene.server.store);
+    const before = await tableDigests(scene.server);
     const inAddress = Object.keys(endpoint.query?.shape ?? {});
     for (const field of ["surprise", "__proto__", ...inAddress]) {
       const parts = { query: queryOf(endpoint), body: `{${JSON.stringify(field)}:"true"}` };
@@ -121,6 +121,6 @@ describe.each(withoutBody)("$title", ({ endpoint }) => {
     expect(await send(endpoint, "{")).toMatchObject({ status: 400, field: "body" });
     const form = { "content-type": "application/x-www-form-urlencoded" };
     expect(await send(endpoint, "surprise=true", form)).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE" });
-    expect(await tableDigests(scene.server.store)).toEqual(before);
+    expect(await tableDigests(scene.server)).toEqual(before);
   });
 });

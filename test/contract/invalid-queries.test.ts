@@ -35,24 +35,24 @@ describe.each(routes.filter(({ endpoint }) => endpoint.query))("the query of $ti
   const isAllowed = (query: unknown) => type.safeParse(query).success;
 
   it("is rejected if invalid: the answer names the field, and nothing changes", async () => {
-    const before = await tableDigests(scene.server.store);
+    const before = await tableDigests(scene.server);
     const examples = everyQueryFault(schema);
     await checkProperty(queryJunk(schema, isAllowed), { runs: 8, examples }, async ({ field, value }) =>
       expectFieldNamed(await send(endpoint, value), field, endpoint),
     );
-    expect(await tableDigests(scene.server.store)).toEqual(before);
+    expect(await tableDigests(scene.server)).toEqual(before);
   });
 });
 
 describe("an unknown query parameter", () => {
   it.each(routes)("is rejected by its name: $title", async ({ endpoint }) => {
-    const before = await tableDigests(scene.server.store);
+    const before = await tableDigests(scene.server);
     for (const unknown of ["preview", "__proto__", "a["]) {
       const reply = await send(endpoint, `?${encodeURIComponent(unknown)}=true`);
       expectFieldNamed(reply, unknown, endpoint);
       expect(reply.code).toBe("VALIDATION_ERROR");
     }
     // the use of a key is recorded
-    if (endpoint.auth !== "key") expect(await tableDigests(scene.server.store)).toEqual(before);
+    if (endpoint.auth !== "key") expect(await tableDigests(scene.server)).toEqual(before);
   });
 });

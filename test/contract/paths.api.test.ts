@@ -60,12 +60,12 @@ type Tables = Awaited<ReturnType<typeof tableDigests>>;
 let found: Tables | undefined;
 let before: Tables;
 beforeEach(async () => {
-  before = found ?? (await tableDigests(server.store));
+  before = found ?? (await tableDigests(server));
   // a test that fails may have changed something
   found = undefined;
 });
 async function expectNoChange(): Promise<void> {
-  const after = await tableDigests(server.store);
+  const after = await tableDigests(server);
   expect(after).toEqual(before);
   found = after;
 }

@@ -220,13 +220,13 @@ const references: Readonly<Record<string, Reference>> = {
 
 describe.each(Object.entries(references))("another account's id as %s", (_, { request, body, code, field }) => {
   it("is answered like an unknown id, and changes nothing", async () => {
-    const before = await tableDigests(server.store);
+    const before = await tableDigests(server);
     const [method = "", path] = request(theirs, own).split(" ");
     const response = await outsider.fetch(`/v1${path}`, {
       method,
       ...(body && { body: JSON.stringify(body(own, theirs)), headers: { "content-type": "application/json" } }),
     });
     expect(await replyOf(response)).toMatchObject({ code, field });
-    expect(await tableDigests(server.store)).toEqual(before);
+    expect(await tableDigests(server)).toEqual(before);
   });
 });

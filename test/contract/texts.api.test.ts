@@ -54,7 +54,7 @@ describe.each(reading)("$title, which takes a text body", ({ endpoint }) => {
   const refused = { status: 400, code: "VALIDATION_ERROR", field: expect.stringMatching(/./) };
 
   it("rejects texts in another format, names the problem, and changes nothing", async () => {
-    const before = await tableDigests(server.store);
+    const before = await tableDigests(server);
     const texts = fc.oneof(
       fc.string({ unit: "binary", maxLength: 300 }),
       fc.string({
@@ -64,11 +64,11 @@ describe.each(reading)("$title, which takes a text body", ({ endpoint }) => {
     await checkProperty(texts, { runs: 60, examples: odd }, async (text) =>
       expect(await send(endpoint, text, `${type}; charset=utf-8`)).toMatchObject(refused),
     );
-    expect(await tableDigests(server.store)).toEqual(before);
+    expect(await tableDigests(server)).toEqual(before);
   });
 
   it("rejects other content types, unknown charsets, invalid bytes and 12 MB", async () => {
-    const before = await tableDigests(server.store);
+    const before = await tableDigests(server);
     const unsupported = { status: 415, code: "UNSUPPORTED_MEDIA_TYPE" };
     for (const other of ["application/json", "text/plain", "multipart/form-data", "", `${type}; charset=klingon`])
       expect(await send(endpoint, "{}", other), other).toMatchObject(unsupported);
@@ -78,6 +78,6 @@ describe.each(reading)("$title, which takes a text body", ({ endpoint }) => {
     });
     const large = await send(endpoint, "<a>".repeat(4_000_000), type);
     expect(large).toMatchObject({ status: 413, code: "FILE_TOO_LARGE", field: "body" });
-    expect(await tableDigests(server.store)).toEqual(before);
+    expect(await tableDigests(server)).toEqual(before);
   });
 });

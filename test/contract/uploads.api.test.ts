@@ -82,10 +82,10 @@ describe.each(withUpload)("$title", ({ endpoint }) => {
 
   /** Expects an error that names this field, an unchanged database, and no files on disk. */
   async function expectRejected(request: Promise<Reply>, expected: { status: number; code: string | RegExp }) {
-    const before = await tableDigests(server.store);
+    const before = await tableDigests(server);
     const { status, code } = expected;
     expect(await request).toMatchObject({ field, status, code: expect.stringMatching(code) });
-    expect(await tableDigests(server.store)).toEqual(before);
+    expect(await tableDigests(server)).toEqual(before);
     await expectNoFiles();
   }
   const invalid = { status: 400, code: "VALIDATION_ERROR" };
@@ -107,13 +107,13 @@ describe.each(withUpload)("$title", ({ endpoint }) => {
   it("names an unknown field of the form, and says if it belongs in the query", async () => {
     const file = await fileOf(endpoint);
     for (const name of ["surprise", ...Object.keys(endpoint.query?.shape ?? {})]) {
-      const before = await tableDigests(server.store);
+      const before = await tableDigests(server);
       const form = formOf([field, file]);
       form.set(name, "true");
       const reply = await send(endpoint, form);
       expect(reply).toMatchObject({ status: 400, code: "VALIDATION_ERROR", field: name });
       if (name !== "surprise") expect(reply.text).toContain(`?${name}=`);
-      expect(await tableDigests(server.store)).toEqual(before);
+      expect(await tableDigests(server)).toEqual(before);
       await expectNoFiles();
     }
   });

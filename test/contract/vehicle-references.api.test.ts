@@ -108,9 +108,9 @@ describe("a stock number", () => {
   it.each(references.filter((one) => !isRead(one)))(
     "of a vehicle in stock and a sold one is AMBIGUOUS_VEHICLE for $title ($part), which changes nothing",
     async (one) => {
-      const before = await tableDigests(server.store);
+      const before = await tableDigests(server);
       expect(await callEndpoint(owner, one.endpoint, own, partsWith(one, "T/1"))).toMatchObject(ambiguous(one));
-      expect(await tableDigests(server.store)).toEqual(before);
+      expect(await tableDigests(server)).toEqual(before);
     },
   );
 });

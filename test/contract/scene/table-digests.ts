@@ -4,9 +4,9 @@ import { and, eq, getTableColumns, ne, or, sql } from "drizzle-orm";
 import { dialect } from "../../../server/platform/db/kit.ts";
 import { prepared } from "../../../server/platform/db/prepared.ts";
 import * as schema from "../../../server/platform/db/schema.ts";
-import type { Store } from "../../../server/platform/db/store.ts";
 import { areEventsWaiting } from "../../../server/platform/events/events.repo.ts";
 import { jobs } from "../../../server/platform/jobs/jobs.table.ts";
+import type { TestServer } from "../../kit/serve.ts";
 
 /**
  * All tables except those that change with every request or on their own: counts of attempts and requests, errors of API keys, and, on
@@ -60,10 +60,27 @@ const dueOrRunning = or(
   and(eq(jobs.status, "queued"), ne(jobs.kind, "maintenance.nightly")),
 );
 
+type Served = Pick<TestServer, "store" | "clock">;
+
+/**
+ * Waits until no job is due or running. Jobs that begin some seconds later, as after the import of a market, begin at once: the
+ * clock is advanced to them.
+ */
+async function jobsEnded({ store, clock }: Served): Promise<void> {
+  for (;;) {
+    const left = await store.read.select({ runAfter: jobs.runAfter }).from(jobs).where(dueOrRunning);
+    if (left.length === 0) return;
+    const untilNext = Math.min(...left.map(({ runAfter }) => Date.parse(runAfter))) - clock.now().getTime();
+    if (untilNext > 0) clock.advance(untilNext);
+    await pause(20);
+  }
+}
+
 /** A count and a hash of the rows of each table, once no job is due or running and every event was passed on. */
-export async function tableDigests(store: Store): Promise<Readonly<Record<string, string>>> {
-  while ((await store.read.$count(jobs, dueOrRunning)) > 0) await pause(50);
-  while (await areEventsWaiting(store.read)) await pause(50);
+export async function tableDigests(server: Served): Promise<Readonly<Record<string, string>>> {
+  const { store } = server;
+  await jobsEnded(server);
+  while (await areEventsWaiting(store.read)) await pause(20);
   const [texts] = await textsOfTables(store.read, {});
   if (!texts) throw new Error("the query for the tables' texts returns one row");
   return Object.fromEntries(

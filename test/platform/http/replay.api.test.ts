@@ -245,9 +245,9 @@ describe("the same POST with the same Idempotency-Key", () => {
     expect(first.status, JSON.stringify(first.answer)).toBeLessThan(300);
     expect(first.replayed).toBe(false);
     await waitForJobs(scene.server);
-    const rows = await tableDigests(scene.server.store);
+    const rows = await tableDigests(scene.server);
     expect(await post(route, body)).toEqual({ ...first, replayed: true });
-    expect(await tableDigests(scene.server.store)).toEqual(rows);
+    expect(await tableDigests(scene.server)).toEqual(rows);
     firsts.set(titleOf(route), { body, answer: first.answer });
   });
 
