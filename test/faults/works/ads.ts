@@ -33,13 +33,17 @@ export async function adWork(scene: Scene, service: PostingService): Promise<Wor
     async outcome() {
       const found: string[] = [];
       const seen: string[] = [];
-      for (const id of drafts) {
-        const end = await eventually(async () => {
+      const open = new Set(drafts);
+      // one time for all: an activation that no server received keeps its state
+      await eventually(async () => {
+        for (const id of open) {
           const platform = await platformOf(id);
-          return platform?.state === "not_running" && platform.error === null ? undefined : platform;
-        }, 5000);
-        if (end?.state === "running" && end.campaign_id) seen.push(end.campaign_id);
-      }
+          if (platform?.state === "not_running" && platform.error === null) continue;
+          open.delete(id);
+          if (platform?.state === "running" && platform.campaign_id) seen.push(platform.campaign_id);
+        }
+        return open.size === 0 ? true : undefined;
+      }, 5000);
       const bought = [...service.ads.values()]
         .filter(({ state }) => state === "running")
         .map(({ ids }) => ids.campaign_id);
