@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { VitestReport } from "./scripts/kit/vitest-report.ts";
 import { ffmpegOfTests } from "./scripts/tools/ffmpeg.ts";
@@ -34,14 +34,22 @@ const inKit = (name: string): string => fileURLToPath(new URL(`test/kit/${name}`
 const reportFile = process.env.TEST_REPORT;
 
 /**
- * A folder for what all processes of a run share: results (`test/kit/shared-results.ts`), and the compiled code of the servers
- * that tests start. None in watch mode, in which the sources change. Each project loads this file again.
+ * A folder for what all processes of a run share: results (`test/kit/shared-results.ts`), the models' answers, and the compiled
+ * code of the servers that tests start. None in watch mode, in which the sources change. Each project loads this file again.
  */
 if (process.argv.includes("run") && process.env.TEST_RUN_FOLDER === undefined) {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-run-"));
   Object.assign(process.env, { TEST_RUN_FOLDER: folder, NODE_COMPILE_CACHE: join(folder, "compiled") });
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
+
+/**
+ * With it, models that a server of API tests opens answer as before for a picture that was seen in this run
+ * (`test/kit/remembered-runs.ts`). Not in `unit`, which tests the models themselves.
+ */
+const modelRuns = process.env.TEST_RUN_FOLDER && join(process.env.TEST_RUN_FOLDER, "model-runs");
+if (modelRuns !== undefined) mkdirSync(modelRuns, { recursive: true });
+const rememberedRuns = modelRuns === undefined ? {} : { TEST_MODEL_RUNS: modelRuns };
 
 export default defineConfig({
   resolve: {
@@ -54,7 +62,11 @@ export default defineConfig({
     reporters: ["default", ...(reportFile ? [new VitestReport(reportFile)] : [])],
     pool: "forks",
     // servers, requests and answers of a test are short-lived: with more room for new objects fewer of them reach the old ones
-    execArgv: ["--min-semi-space-size=32", "--max-semi-space-size=32"],
+    execArgv: [
+      "--min-semi-space-size=32",
+      "--max-semi-space-size=32",
+      `--import=${pathToFileURL(inKit("remembered-runs.ts")).href}`,
+    ],
     // two more than cores: a test often waits for its server's disk, clock and database, those of processes for half their time
     maxWorkers: availableParallelism() + 2,
     // one process runs many files: loading the server takes longer than most files' tests. So no test leaves anything behind.
@@ -85,12 +97,12 @@ export default defineConfig({
     projects: [
       project("unit", { include: ["test/**/*.test.ts"], exclude: [apiTests, ...processTests, "test/e2e/**"] }),
       project("processes", { include: processTests, exclude: [apiTests], globalSetup: ["test/kit/build.ts"] }),
-      project("sqlite", { include: [apiTests] }),
+      project("sqlite", { include: [apiTests], env: rememberedRuns }),
       project("postgres", {
         include: [apiTests],
         globalSetup: ["test/kit/global.ts"],
         // decides the dialect when the schema is loaded; the databases themselves are made from the provided pgUrl
-        env: { FORECOURT_DATABASE_URL: "postgres://only-its-dialect-counts" },
+        env: { FORECOURT_DATABASE_URL: "postgres://only-its-dialect-counts", ...rememberedRuns },
       }),
     ],
   },

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sharedModelRuns } from "../kit/model-runs.ts";
 import { signedIn, withKey } from "../kit/people.ts";
 import { callerOf, type TestCaller } from "../kit/serve.ts";
 import { begin, cleanFolder, type Ended, forecourt, type Started } from "./run.ts";
@@ -80,7 +81,7 @@ describe("a server of forecourt serve", () => {
   });
 
   it("doctor: names the running server", async () => {
-    const { checks } = json(await forecourt(place, ["doctor", "--json", ...atData]));
+    const { checks } = json(await forecourt(place, ["doctor", "--json", ...atData], { env: sharedModelRuns() }));
     expect(checks).toContainEqual(
       expect.objectContaining({ name: "port", status: "ok", found: expect.stringContaining(url) }),
     );

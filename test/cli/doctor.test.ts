@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inRoot } from "../../scripts/kit/repository.ts";
 import { linuxCameras } from "../../server/cli/doctor/checks/camera.ts";
+import { sharedModelRuns } from "../kit/model-runs.ts";
 import { mountsDisks, openSmallDisk } from "../kit/small-disk.ts";
 import { begin, cleanFolder, forecourt } from "./run.ts";
 
@@ -20,7 +21,9 @@ interface Found {
 }
 
 async function examine(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const { code, out, err } = await forecourt(place, ["doctor", "--json", ...args], { env });
+  const { code, out, err } = await forecourt(place, ["doctor", "--json", ...args], {
+    env: { ...sharedModelRuns(), ...env },
+  });
   const { healthy, checks }: { healthy: boolean; checks: Found[] } = JSON.parse(out);
   const of = (name: string) => checks.filter((check) => check.name === name);
   return { code, err, healthy, checks, of };
@@ -129,7 +132,10 @@ describe("forecourt doctor", () => {
     for (const name of own) cpSync(inRoot(name), join(packaged, name), { recursive: true });
     for (const name of ["node_modules", "models"]) symlinkSync(inRoot(name), join(packaged, name), "junction");
     const entry = join(packaged, "dist/cli.mjs");
-    const { code, out } = await forecourt(place, ["doctor", "--data", data], { entry, env: { FORECOURT_PORT: "0" } });
+    const { code, out } = await forecourt(place, ["doctor", "--data", data], {
+      entry,
+      env: { ...sharedModelRuns(), FORECOURT_PORT: "0" },
+    });
     expect([code, out]).toEqual([0, expect.stringContaining(packaged)]);
     // without npm, the command that restores is another one
     const backup = await forecourt(place, ["backup", "--data", data], { entry });

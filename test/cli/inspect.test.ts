@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { exampleAngles } from "../../renderer/features/welcome/example-photos.ts";
 import { inRoot } from "../../scripts/kit/repository.ts";
+import { sharedModelRuns } from "../kit/model-runs.ts";
 import { photo } from "../kit/photos.ts";
 import { begin, cleanFolder, forecourt } from "./run.ts";
 
 const place = cleanFolder();
+const env = sharedModelRuns();
 const photos = exampleAngles.map((angle, at) => (angle === "front" ? "IMG_1.jpg" : `${at}_${angle}.jpg`));
 // the photos of the build, in which the models find the broken windshield (test/vision/example-photos.test.ts)
 beforeAll(() => {
@@ -19,7 +21,7 @@ afterAll(() => place.remove());
 describe("forecourt inspect, in a clean folder", () => {
   it("finds the damage in six photos, writes the report, and leaves nothing else behind", async () => {
     const args = ["inspect", ...photos, "--report", "report.pdf", "--inspector", "Grace", "--json"];
-    const { code, out, err } = await forecourt(place, args);
+    const { code, out, err } = await forecourt(place, args, { env });
     expect([code, err]).toEqual([0, ""]);
     const answer = JSON.parse(out);
     expect(answer.photos.map(({ file }: { file: string }) => file)).toEqual(photos);
@@ -36,7 +38,7 @@ describe("forecourt inspect, in a clean folder", () => {
   });
 
   it("Ctrl+C ends it with 130, and its temporary data are deleted", async () => {
-    const { child, ended } = begin(place, ["inspect", ...photos]);
+    const { child, ended } = begin(place, ["inspect", ...photos], { env });
     await vi.waitFor(() => expect(readdirSync(place.temporary)).not.toEqual([]), { timeout: 60_000, interval: 20 });
     child.kill("SIGINT");
     const { code, err } = await ended;
@@ -59,14 +61,14 @@ describe("forecourt inspect, in a clean folder", () => {
 
   it("names the photo that cannot be used", async () => {
     writeFileSync(join(place.work, "text.jpg"), "no photo");
-    const { code, err } = await forecourt(place, ["inspect", "text.jpg", ...photos]);
+    const { code, err } = await forecourt(place, ["inspect", "text.jpg", ...photos], { env });
     expect([code, err]).toEqual([1, expect.stringMatching(/^The photos were not inspected\.\ntext\.jpg: /)]);
     expect(err).not.toMatch(/^ +at /m);
   });
 
   it("names a photo that is too small for an inspection", async () => {
     writeFileSync(join(place.work, "rear.jpg"), await photo(1, { width: 320, height: 240 }));
-    const { code, out } = await forecourt(place, ["inspect", "rear.jpg", ...photos.slice(1), "--json"]);
+    const { code, out } = await forecourt(place, ["inspect", "rear.jpg", ...photos.slice(1), "--json"], { env });
     expect(code).toBe(1);
     expect(JSON.parse(out).error).toMatchObject({ message: expect.stringContaining("rear.jpg"), exitCode: 1 });
   });

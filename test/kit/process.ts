@@ -8,6 +8,7 @@ import { memoryEnvironment, memoryOptions } from "../../contracts/desktop/server
 import { inRoot } from "../../scripts/kit/repository.ts";
 import { builtFrom, sourcesHash } from "../../scripts/kit/sources.ts";
 import { ffmpegOfTests } from "../../scripts/tools/ffmpeg.ts";
+import { sharedModelRuns } from "./model-runs.ts";
 
 export interface ServerProcess {
   readonly url: string;
@@ -32,7 +33,10 @@ function entry(): string {
   return inRoot("dist/server.mjs");
 }
 
-/** Starts the server as its own process, with the memory settings of the product's starters. */
+/**
+ * Starts the server as its own process, with the memory settings of the product's starters. Its models answer as before for a
+ * picture that was seen in this run of the tests; with `realModels` they look at each picture anew.
+ */
 function launch(
   folder: string,
   environment: Readonly<Record<string, string>>,
@@ -51,6 +55,7 @@ function launch(
       FORECOURT_LOG_LEVEL: "error",
       FORECOURT_EXECUTION_PROVIDERS: "cpu",
       ...ffmpegOfTests(),
+      ...sharedModelRuns(),
       ...environment,
       ...(aheadMs !== undefined && { TEST_CLOCK_AHEAD_MS: String(aheadMs) }),
     },

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "../../scripts/kit/repository.ts";
+import { realModels } from "../kit/model-runs.ts";
 import { residentBytes, spawnServer } from "../kit/process.ts";
 
 const built = (name: string): string => readFileSync(inRoot(join("dist", name)), "utf8");
@@ -50,7 +51,7 @@ describe("the start of the built server", () => {
 
   it("leaves a server with less than 215 MB of resident memory", async () => {
     const folder = await mkdtemp(join(tmpdir(), "server-start-"));
-    const server = await spawnServer(folder);
+    const server = await spawnServer(folder, realModels);
     try {
       // 170 MB on Linux; 250 MB before
       expect(residentBytes(server.pid) / 1e6).toBeLessThan(215);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { azimuths, type DrawnAngle } from "../../../scripts/kit/drawn-car/angles.ts";
+import { sharedResult } from "../../kit/shared-results.ts";
 import { drawnPhoto } from "./drawn-walk.ts";
 
 /** A folder that stands for the camera of a phone. */
@@ -19,17 +20,20 @@ export interface PhoneCamera {
 const size = { width: 1600, height: 1000 } as const;
 const noise = { type: "gaussian", mean: 120, sigma: 40 } as const;
 
-const withoutCar = (): Promise<Buffer> =>
-  sharp({ create: { ...size, channels: 3, background: "#777", noise } })
-    .jpeg()
-    .toBuffer();
+/** Another one for each angle, as of a camera, and the same in all specs. */
+const withoutCar = (angle: string): Promise<Buffer> =>
+  sharedResult(`no-car-${angle}`, () =>
+    sharp({ create: { ...size, channels: 3, background: "#777", noise } })
+      .jpeg()
+      .toBuffer(),
+  );
 
 export async function createPhoneCamera(): Promise<PhoneCamera> {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-camera-"));
   return {
     folder,
     async shot(angle) {
-      const content = Object.hasOwn(azimuths, angle) ? await drawnPhoto(angle as DrawnAngle) : await withoutCar();
+      const content = Object.hasOwn(azimuths, angle) ? await drawnPhoto(angle as DrawnAngle) : await withoutCar(angle);
       const file = join(folder, `${angle}.jpg`);
       await writeFile(file, content);
       return file;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { sharedModelRuns } from "../../kit/model-runs.ts";
 
 export interface RunningServer {
   readonly url: string;
@@ -22,21 +22,18 @@ const settings = {
   FORECOURT_EXECUTION_PROVIDERS: "cpu",
 };
 
-const rememberedRuns = pathToFileURL(join(import.meta.dirname, "remembered-runs.ts")).href;
-
 const startWithinMs = 60_000;
 
 /** What the servers of this run have compiled and computed (`createRunFolder`). */
 function sharedByServers(sharesRuns: boolean): NodeJS.ProcessEnv {
-  const { E2E_RUN_FOLDER: folder } = process.env;
+  const { TEST_RUN_FOLDER: folder } = process.env;
   if (folder === undefined) return {};
-  const compiled = { NODE_COMPILE_CACHE: join(folder, "compiled") };
-  return sharesRuns ? { ...compiled, E2E_MODEL_RUNS: join(folder, "model-runs") } : compiled;
+  return { NODE_COMPILE_CACHE: join(folder, "compiled"), ...(sharesRuns && sharedModelRuns()) };
 }
 
 /**
  * Starts the built server on a free port, with a new data folder or the given one. `isDemo` marks the folder as a demo,
- * `environment` has more settings. Without `sharesRuns` its models look at each picture anew (`remembered-runs.ts`): for tests
+ * `environment` has more settings. Without `sharesRuns` its models look at each picture anew (`sharedModelRuns`): for tests
  * of how long an inspection takes.
  */
 export async function startServer({
@@ -48,8 +45,7 @@ export async function startServer({
   const folder = dataFolder === "" ? mkdtempSync(join(tmpdir(), "forecourt-e2e-")) : dataFolder;
   if (isDemo) writeFileSync(join(folder, "demo.json"), JSON.stringify({ people: demoPeople }));
   const ownNode = "node_modules/.bin/node";
-  const program = ["--import", rememberedRuns, "dist/server.mjs"];
-  const child = spawn(existsSync(ownNode) ? ownNode : process.execPath, program, {
+  const child = spawn(existsSync(ownNode) ? ownNode : process.execPath, ["dist/server.mjs"], {
     env: {
       ...process.env,
       ...sharedByServers(sharesRuns),

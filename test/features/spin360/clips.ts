@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { findFfmpeg } from "../../../server/media/video/find-ffmpeg.ts";
+import { sharedResult } from "../../kit/shared-results.ts";
 
 const made = new Map<string, Promise<Buffer>>();
 
-/** A clip written by ffmpeg, created once for each extension and length. */
+/** A clip written by ffmpeg, created once in a run for each extension and length. */
 export function clip(extension = "mp4", seconds = 2): Promise<Buffer> {
   const key = `${seconds} ${extension}`;
-  const known = made.get(key) ?? make(extension, seconds);
+  const known = made.get(key) ?? sharedResult(`clip-${seconds}-${extension}`, () => make(extension, seconds));
   made.set(key, known);
   return known;
 }

@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { maxVideoBytes } from "../../../contracts/inspections/clip-limits.ts";
+import { realModels } from "../../kit/model-runs.ts";
 import { signedIn } from "../../kit/people.ts";
 import { residentBytes, type ServerProcess, spawnServer } from "../../kit/process.ts";
 import type { TestCaller } from "../../kit/serve.ts";
@@ -19,7 +20,7 @@ const pieceBytes = 64 * 1024;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-load-"));
   // without ffmpeg, no job processes the clips, so that only the upload is measured
-  server = await spawnServer(folder, { FORECOURT_FFMPEG_PATH: join(folder, "none") });
+  server = await spawnServer(folder, { ...realModels, FORECOURT_FFMPEG_PATH: join(folder, "none") });
   caller = await signedIn(server);
   ({ secret } = await caller.api.keys.create({ body: { name: "uploads", environment: "production" } }));
   // warm-up: memory that the first use allocates does not count

@@ -1,6 +1,6 @@
-// Preloaded into the servers of the browser tests (`startServer`). The specs inspect the same drawn photos again and again: for
-// a picture that a model has seen before, in any server of this run of the tests, it answers with the result of then. The
-// folder is new for each run of the tests, so each picture passes through the real model once.
+// Preloaded into the servers and commands that tests start (`sharedModelRuns`). The tests inspect the same drawn photos again
+// and again: for a picture that a model has seen before, in any process of this run of the tests, it answers with the result
+// of then. The folder is new for each run of the tests, so each picture passes through the real model once.
 import { createHash, randomUUID } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,10 +12,14 @@ import type { InferenceSession, Tensor } from "onnxruntime-node";
 type Values = Readonly<Record<string, Tensor>>;
 /** The outputs of a run by name. All outputs of the product's models are floats. */
 type Kept = Record<string, { readonly dims: readonly number[]; readonly data: Float32Array }>;
+/** What a session says about its model's inputs and outputs. */
+type Description = Pick<InferenceSession, "inputNames" | "outputNames" | "inputMetadata" | "outputMetadata">;
 
-const folder = process.env.E2E_MODEL_RUNS;
+const folder = process.env.TEST_MODEL_RUNS ?? "";
 // the other threads have no models, and loading ONNX Runtime takes time
-const holdsModels = !isMainThread && process.argv[1]?.endsWith("vision-runs.mjs") === true;
+const holdsModels = !isMainThread && /(?:vision-runs\.mjs|runs\.worker\.ts)$/.test(process.argv[1] ?? "");
+
+const sha256 = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex");
 
 function fileOf(model: string, inputs: Values, outputs: readonly string[]): string {
   const hash = createHash("sha256").update(`${model} ${outputs}`);
@@ -23,10 +27,10 @@ function fileOf(model: string, inputs: Values, outputs: readonly string[]): stri
     if (!ArrayBuffer.isView(data)) throw new Error(`${name} is not of numbers`);
     hash.update(` ${name} ${type} ${dims} `).update(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
   }
-  return join(folder ?? "", hash.digest("hex"));
+  return join(folder, hash.digest("hex"));
 }
 
-function read(file: string): Kept | undefined {
+function read<T>(file: string): T | undefined {
   try {
     return deserialize(zstdDecompressSync(readFileSync(file)));
   } catch {
@@ -35,7 +39,7 @@ function read(file: string): Kept | undefined {
 }
 
 /** Under its final name only when it is complete: other servers read it. */
-function write(file: string, kept: Kept): void {
+function write(file: string, kept: Kept | Description): void {
   const part = `${file}.${randomUUID()}`;
   writeFileSync(part, zstdCompressSync(serialize(kept)));
   renameSync(part, file);
@@ -45,19 +49,30 @@ async function rememberRuns(): Promise<void> {
   const { InferenceSession: sessions, Tensor: Floats } = await import("onnxruntime-node");
   const { create } = sessions;
 
+  /** Opens the model only for a picture that it has not seen: opening it takes longer than to read some results. */
   async function open(path: string, options?: InferenceSession.SessionOptions): Promise<InferenceSession> {
-    const session = await create(path, options);
-    const model = createHash("sha256").update(readFileSync(path)).digest("hex");
-    const compute = session.run.bind(session);
+    const model = sha256(readFileSync(path));
+    let opening: Promise<InferenceSession> | undefined;
+    const session = (): Promise<InferenceSession> => {
+      opening ??= create(path, options);
+      return opening;
+    };
+    const described = join(folder, sha256(`${model} on ${options?.executionProviders}`));
+    const describe = async (): Promise<Description> => {
+      const { inputNames, outputNames, inputMetadata, outputMetadata } = await session();
+      const description = { inputNames, outputNames, inputMetadata, outputMetadata };
+      write(described, description);
+      return description;
+    };
     const run = async (inputs: Values, outputs: readonly string[]): Promise<Values> => {
       const file = fileOf(model, inputs, outputs);
-      const known = Object.entries(read(file) ?? {});
+      const known = Object.entries(read<Kept>(file) ?? {});
       // copies: the server transfers their memory to other threads
       if (known.length > 0)
         return Object.fromEntries(
           known.map(([name, { dims, data }]) => [name, new Floats("float32", data.slice(), dims)]),
         );
-      const computed = await compute(inputs, outputs);
+      const computed = await (await session()).run(inputs, outputs);
       const kept: Kept = {};
       for (const [name, { dims, data }] of Object.entries(computed)) {
         if (!(data instanceof Float32Array)) throw new Error(`${name} is not of floats`);
@@ -66,10 +81,12 @@ async function rememberRuns(): Promise<void> {
       write(file, kept);
       return computed;
     };
-    return Object.assign(session, { run });
+    const release = async (): Promise<void> => (await opening)?.release();
+    // what the product uses of a session
+    return { ...(read<Description>(described) ?? (await describe())), run, release } as unknown as InferenceSession;
   }
 
   Object.assign(sessions, { create: open });
 }
 
-if (folder !== undefined && holdsModels) await rememberRuns();
+if (folder !== "" && holdsModels) await rememberRuns();
