@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { signedIn } from "./people.ts";
+import { prepareFolder } from "./prepared-folder.ts";
 import { spawnServer } from "./process.ts";
 import type { TestCaller } from "./serve.ts";
 
@@ -28,6 +29,7 @@ export interface Killable {
 
 export async function startKillable(environment: Readonly<Record<string, string>> = {}): Promise<Killable> {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-killable-"));
+  await prepareFolder(folder);
   let server = await spawnServer(folder, environment);
   const caller = await signedIn({
     get url() {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
@@ -6,16 +6,15 @@ import { contracts } from "../../contracts/index.ts";
 import { type Client, createClient } from "../../contracts/kit/client.ts";
 import { ffmpegOfTests } from "../../scripts/tools/ffmpeg.ts";
 import { type Config, readConfig } from "../../server/config.ts";
-import { databaseIn } from "../../server/platform/backup/layout.ts";
 import { type Clock, systemClock } from "../../server/platform/clock.ts";
 import { dialect } from "../../server/platform/db/kit.ts";
 import type { SpaceOf } from "../../server/platform/disk/monitor.ts";
-import { fullReserveBytes, reserveIn } from "../../server/platform/disk/reserve.ts";
 import { createLog, type Log } from "../../server/platform/log.ts";
 import { migrationsFolder } from "../../server/platform/paths.ts";
 import { type RunningServer, start } from "../../server/start.ts";
 import { sharedModels } from "./models.ts";
 import { createDatabase } from "./postgres.ts";
+import { putMigratedFile, putReserve } from "./prepared-folder.ts";
 
 export type Api = { readonly [F in keyof typeof contracts]: Client<(typeof contracts)[F]> };
 
@@ -85,34 +84,6 @@ async function ownDatabase(): Promise<string> {
   return createDatabase(inject("pgUrl"), await migrated);
 }
 
-let migratedSqlite: Promise<Buffer> | undefined;
-
-/** A SQLite file with empty tables, for all servers of this process. `test/platform/db` and `test/releases` migrate their own. */
-async function migratedFile(): Promise<Buffer> {
-  const folder = mkdtempSync(join(tmpdir(), "forecourt-migrated-"));
-  try {
-    const { openSqlite } = await import("../../server/platform/db/sqlite.ts");
-    const file = databaseIn(folder);
-    // the last connection that closes moves the log into the file
-    await openSqlite(file, migrationsFolder("sqlite"), { survivesPowerCut: false }).close();
-    return readFileSync(file);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function copyMigratedFile(folder: string): Promise<void> {
-  migratedSqlite ??= migratedFile();
-  writeFileSync(databaseIn(folder), await migratedSqlite);
-}
-
-/** A full reserve that occupies nothing: writing and syncing 4 MiB took longer than all else of a start. */
-function putReserve(folder: string): void {
-  const file = reserveIn(folder);
-  writeFileSync(file, "");
-  truncateSync(file, fullReserveBytes);
-}
-
 /** A real server on a free port with its own data: SQLite or a fresh Postgres database, depending on the project. `at` freezes its clock. */
 export async function serveForTest(
   environment: Readonly<Record<string, string>> = {},
@@ -123,7 +94,7 @@ export async function serveForTest(
   // the default data folder is also inside a folder whose name begins with a dot
   const folder = mkdtempSync(join(tmpdir(), ".forecourt-test-"));
   const databaseUrl = dialect === "pg" ? await ownDatabase() : undefined;
-  if (databaseUrl === undefined) await copyMigratedFile(folder);
+  if (databaseUrl === undefined) await putMigratedFile(folder);
   // tests of the disk's space see a server make its own reserve
   if (!spaceOf) putReserve(folder);
   const clock = testClock();

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sharedModelRuns } from "../../kit/model-runs.ts";
+import { prepareFolder } from "../../kit/prepared-folder.ts";
 
 export interface RunningServer {
   readonly url: string;
@@ -43,6 +44,7 @@ export async function startServer({
   sharesRuns = true,
 } = {}): Promise<RunningServer> {
   const folder = dataFolder === "" ? mkdtempSync(join(tmpdir(), "forecourt-e2e-")) : dataFolder;
+  if (dataFolder === "") await prepareFolder(folder);
   if (isDemo) writeFileSync(join(folder, "demo.json"), JSON.stringify({ people: demoPeople }));
   const ownNode = "node_modules/.bin/node";
   const child = spawn(existsSync(ownNode) ? ownNode : process.execPath, ["dist/server.mjs"], {
