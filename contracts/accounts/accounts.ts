@@ -81,7 +81,7 @@ export const accounts = contract({
     sensitive: true,
     summary: "Verify an e-mail address with the token from the mail (valid for 24 hours)",
     description:
-      "With `signIn: true`, the browser that registered the account is also signed in. This needs the cookie set at registration and the token from the mail, and works once. Any other browser only verifies the address; the person then signs in with the password. `signedIn` reports whether the browser was signed in.",
+      "With `signIn: true`, the browser that registered the account is also signed in. This needs the cookie set at registration and the token from the mail, and works once. Any other browser only verifies the address; the person then signs in with the password. `signedIn` reports whether the browser was signed in. A repetition with the same `Idempotency-Key` sets no cookies, so it answers `signedIn: false`.",
     body: z.strictObject({ token: Token, signIn: z.boolean().optional() }),
     response: Message.extend({ signedIn: z.boolean() }),
     errors: ["INVALID_TOKEN", "RATE_LIMIT_EXCEEDED"],

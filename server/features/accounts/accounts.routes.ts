@@ -47,13 +47,15 @@ const verifyEmail =
     const { account, isFirst } = await accounts.verifyEmail(body.token, request.address);
     const registeredHere = isFirst && signUpProofs.isOf(account, signUpProofOf(request.raw));
     const success = true as const;
-    if (!body.signIn || !registeredHere || holdsSession(request.raw)) {
-      return { success, message: "The e-mail address is verified. You can sign in.", signedIn: false };
-    }
+    const verified = { success, message: "The e-mail address is verified. You can sign in.", signedIn: false };
+    if (!body.signIn || !registeredHere || holdsSession(request.raw)) return verified;
     const tokens = await sessions.start(account, request);
     const message = "The e-mail address is verified. You are signed in.";
     const browser = knownBrowsers.remember(knownBrowserOf(request.raw), account.id);
-    return outcome({ success, message, signedIn: true }, { decorate: (res) => startIn(res, tokens, browser) });
+    return outcome(
+      { success, message, signedIn: true },
+      { decorate: (res) => startIn(res, tokens, browser), replay: verified },
+    );
   };
 
 export function accountRoutes(needs: Needs): Handlers<typeof contract> {

@@ -23,7 +23,7 @@ import { setLimitHeaders } from "./limits/limiter.ts";
 import { allowanceOf } from "./limits/plans.ts";
 import { receiveJson } from "./parsing.ts";
 import { createReader, type Parts } from "./parts.ts";
-import { Outcome, type Stream } from "./reply.ts";
+import { Outcome, replayOf, type Stream } from "./reply.ts";
 import { send, statusOf, wireBody, withCurrentMeta } from "./send.ts";
 import { receiveText } from "./text-body.ts";
 import { discardUpload, receiveUpload, sha256Of, type UploadedFile } from "./uploads.ts";
@@ -206,7 +206,7 @@ async function answer(
   const fingerprint = fingerprintOf([endpoint.method, req.baseUrl + req.path, ...content]);
   const kept = (result: unknown): KeptAnswer => ({
     status: statusOf(endpoint, result),
-    body: wireBody(exchange, result),
+    body: wireBody(exchange, replayOf(result)),
   });
   let result: unknown;
   const request = { scope, key, fingerprint, isSensitive: endpoint.sensitive === true };
@@ -222,7 +222,7 @@ async function answer(
   const final = settled === result ? first : kept(settled);
   if (settled !== result) await options.idempotency.improve(request, final);
   // sends exactly the stored body, so that a replay has the same meta.timestamp
-  return send(exchange, settled, final.body);
+  return send(exchange, settled, replayOf(settled) === settled ? final.body : undefined);
 }
 
 /**

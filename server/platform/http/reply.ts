@@ -3,13 +3,13 @@ import type { Request, Response } from "express";
 /** An answer with more than a body: status, headers, meta. */
 export class Outcome<T> {
   readonly body: T;
-  readonly extras: OutcomeExtras;
-  constructor(body: T, extras: OutcomeExtras) {
+  readonly extras: OutcomeExtras<T>;
+  constructor(body: T, extras: OutcomeExtras<T>) {
     this.body = body;
     this.extras = extras;
   }
 }
-export interface OutcomeExtras {
+export interface OutcomeExtras<T = unknown> {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether the body is that of an incremental read: it has the endpoint's schema for these. */
@@ -18,10 +18,18 @@ export interface OutcomeExtras {
   readonly meta?: Readonly<Record<string, unknown>>;
   /** Waits for the final answer (`Prefer: wait`). Meanwhile the first one is stored for a replay. */
   readonly settle?: () => Promise<Outcome<unknown>>;
-  /** Changes the response itself, for example sets cookies. */
+  /** Changes the response itself, for example sets cookies. A replay does not run it. */
   readonly decorate?: (res: Response) => void;
+  /** The body of a replay, if it is not the same: what `decorate` did is not done again. */
+  readonly replay?: T;
 }
-export const outcome = <T>(body: T, extras: OutcomeExtras): Outcome<T> => new Outcome(body, extras);
+export const outcome = <T>(body: T, extras: OutcomeExtras<T>): Outcome<T> => new Outcome(body, extras);
+
+/** The result as a replay answers it. */
+export const replayOf = (result: unknown): unknown =>
+  result instanceof Outcome && result.extras.replay !== undefined
+    ? outcome<unknown>(result.extras.replay, result.extras)
+    : result;
 
 /** An answer that is not JSON: a file or an event stream. It writes the response itself. */
 export class Stream {

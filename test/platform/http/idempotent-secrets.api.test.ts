@@ -4,8 +4,8 @@ import { idempotentAnswers } from "../../../server/platform/http/idempotency/ide
 import { createIdempotency } from "../../../server/platform/http/idempotency/idempotency.ts";
 import { hashOf } from "../../../server/platform/ids.ts";
 import { createLog } from "../../../server/platform/log.ts";
-import { errorOf, goodPassword, signedIn } from "../../kit/people.ts";
-import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { errorOf, goodPassword, mailTo, signedIn, tokenIn } from "../../kit/people.ts";
+import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 
 let server: TestServer;
 let owner: TestCaller & { email: string };
@@ -15,8 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function post(path: string, key: string, body: unknown) {
-  const response = await owner.fetch(path, {
+interface Sent {
+  readonly path: string;
+  readonly key: string;
+  readonly body: unknown;
+}
+async function postAs(caller: TestCaller, { path, key, body }: Sent) {
+  const response = await caller.fetch(path, {
     method: "POST",
     body: JSON.stringify(body),
     headers: { "content-type": "application/json", "idempotency-key": key },
@@ -24,11 +29,13 @@ async function post(path: string, key: string, body: unknown) {
   const replayed = response.headers.get("idempotent-replayed") === "true";
   const answer = (await response.json()) as {
     secret?: string;
+    signedIn?: boolean;
     data?: { secret?: string };
     error?: { code: string; details?: unknown };
   };
   return { status: response.status, replayed, cookies: response.headers.getSetCookie().length, answer };
 }
+const post = (path: string, key: string, body: unknown) => postAs(owner, { path, key, body });
 const secretIn = ({ answer }: Awaited<ReturnType<typeof post>>): string =>
   answer.secret ?? answer.data?.secret ?? expect.unreachable("no secret");
 const stored = () => server.store.read.select().from(idempotentAnswers).where(like(idempotentAnswers.key, "sealed:%"));
@@ -103,6 +110,29 @@ describe("an Idempotency-Key of POST /auth/login", () => {
     for (const answer of [await post("/v1/auth/login", "login", body), await post("/v1/auth/login", "login", body)]) {
       expect(answer).toMatchObject({ status: 200, replayed: false });
       expect(answer.cookies).toBeGreaterThan(1);
+    }
+  });
+});
+
+describe("an Idempotency-Key of POST /auth/verify-email", () => {
+  it("replays that the address is verified, but not the sign-in, because a repeated answer sets no cookies", async () => {
+    const browser = callerOf(server);
+    const email = "verified@example.com";
+    await browser.api.accounts.register({ body: { email, name: "Ada", password: goodPassword } });
+    const body = { token: tokenIn(await mailTo(owner, email)), signIn: true };
+    const send = (caller: TestCaller) => postAs(caller, { path: "/v1/auth/verify-email", key: "verify", body });
+    const first = await send(browser);
+    expect(first).toMatchObject({ status: 200, replayed: false, answer: { signedIn: true } });
+    expect(first.cookies).toBeGreaterThan(1);
+    expect((await browser.api.accounts.me()).user.email).toBe(email);
+    // the browser that sent the request and did not get the answer has no session
+    for (const caller of [browser, callerOf(server)]) {
+      expect(await send(caller)).toMatchObject({
+        status: 200,
+        replayed: true,
+        cookies: 0,
+        answer: { success: true, message: expect.stringContaining("You can sign in"), signedIn: false },
+      });
     }
   });
 });

@@ -234,7 +234,9 @@ describe("the same POST with the same Idempotency-Key", () => {
     // each answer has a different request id
     const without = (name: string, value: unknown) => (name === "request_id" ? undefined : value);
     const answer: unknown = JSON.parse(await response.text(), without);
-    return { status: response.status, answer, replayed: response.headers.get("idempotent-replayed") === "true" };
+    const replayed = response.headers.get("idempotent-replayed") === "true";
+    const startsSession = response.headers.getSetCookie().some((line) => /^accessToken=[^;]/.test(line));
+    return { status: response.status, answer, replayed, startsSession };
   }
   const cases = replayable.filter((route) => !withoutReplay.includes(titleOf(route)));
 
@@ -244,6 +246,7 @@ describe("the same POST with the same Idempotency-Key", () => {
     const first = await post(route, body);
     expect(first.status, JSON.stringify(first.answer)).toBeLessThan(300);
     expect(first.replayed).toBe(false);
+    expect(first.startsSession, "a replay would not set the cookies that the answer reports").toBe(false);
     await waitForJobs(scene.server);
     const rows = await tableDigests(scene.server);
     expect(await post(route, body)).toEqual({ ...first, replayed: true });
