@@ -93,8 +93,15 @@ export const leads = contract({
     ...read,
     path: "/leads/car/{carId}",
     summary: "List a vehicle's leads in their order",
+    description: arrayAnswer,
     params: ByCar,
-    query: z.object({ ...listQuery, ...status }),
+    query: z.object({
+      ...listQuery,
+      ...status,
+      carId: VehicleReference.optional().meta({
+        description: "as in `GET /leads`; the list is empty if this is another vehicle than the one in the path",
+      }),
+    }),
     response: z.array(Lead),
     invalid,
     errors: ["INVALID_LEAD_STATUS", "CAR_NOT_FOUND", "AMBIGUOUS_VEHICLE"],

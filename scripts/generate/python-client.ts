@@ -43,7 +43,8 @@ function docstring(text: string): string[] {
 function methodOf(operation: string, endpoint: Endpoint): string {
   const { method, path, summary, upload, body, query } = endpoint;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const inQuery = Object.keys(query?.shape ?? {});
+  // a Python function cannot have two parameters of one name
+  const inQuery = Object.keys(query?.shape ?? {}).filter((name) => !inPath.includes(name));
   const parameters = [
     "self",
     ...inPath.map((name) => `${parameterOf(name)}: str`),

@@ -30,6 +30,17 @@ describe("the answer of a tool", () => {
     expect(await answerOf("vehicles_update", { id: "1", body }, long)).toEqual({ content: [{ type: "text", text }] });
   });
 
+  it("is that of the vehicle in the path, also if the query has a parameter of that name", async () => {
+    const operation = operations.get("leads_listOfCar") ?? expect.unreachable("no operation");
+    const urls: string[] = [];
+    const send: ClientOptions["send"] = async ({ url }) => {
+      urls.push(url);
+      return Response.json([]);
+    };
+    await runTool(operation, { carId: "A/1" }, { client: { origin: "http://127.0.0.1", base: "/v1", send }, signal });
+    expect(urls).toEqual(["http://127.0.0.1/v1/leads/car/A%2F1?limit=25"]);
+  });
+
   it("has next_offset exactly where a list goes on", async () => {
     const page = { contacts: [{}, {}], total: 5, limit: 2, offset: 2 };
     expect(jsonOf(await answerOf("contacts_list", {}, page))).toEqual({ ...page, next_offset: 4 });

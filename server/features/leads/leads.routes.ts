@@ -25,7 +25,7 @@ export const leadRoutes = (leads: Leads): Handlers<typeof contract> => ({
     return listOutcome(rows, { ...query, total, url: request.url });
   },
   listOfCar: async ({ caller, params, query, request }) => {
-    const { leads: rows, total } = await leads.list(caller, { ...query, ...params });
+    const { leads: rows, total } = await leads.listOfCar(caller, params.carId, query);
     return listOutcome(rows, { ...query, total, url: request.url });
   },
   listOfStatus: async ({ caller, params, query, request }) => {

@@ -18,7 +18,7 @@ import { type LeadOrder, reorderLeads } from "./commands/reorder-leads.ts";
 import { exportAdf } from "./export-adf.ts";
 import { changedFields, presentLead } from "./leads.present.ts";
 import { findOpenLead, type LeadRow } from "./leads.repo.ts";
-import { createChangedLeads, createLeadList } from "./list-leads.ts";
+import { createCarLeadList, createChangedLeads, createLeadList } from "./list-leads.ts";
 import { completeForBuyer } from "./sold/complete-for-buyer.ts";
 import { reopenAfterVoid } from "./sold/reopen-after-void.ts";
 
@@ -30,8 +30,10 @@ interface Needs {
 type LeadVehicle = AuthorizedVehicle<"create_leads">;
 
 export function createLeads({ store, clock, accounts }: Needs) {
+  const lists = createLeadList({ store, clock });
   return {
-    ...createLeadList({ store, clock }),
+    ...lists,
+    listOfCar: createCarLeadList(store, lists.list),
     changes: createChangedLeads({ store, clock }),
 
     get: async (caller: Caller, id: string): Promise<Lead> =>

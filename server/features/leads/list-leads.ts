@@ -3,7 +3,7 @@ import { type Lead, overdueAfterDays } from "../../../contracts/customers/lead.t
 import type { leads as contract } from "../../../contracts/customers/leads.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
-import { carField, vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
+import { carField, requireVehicleToRead, vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
 import { type Clock, days, instantNow, later } from "../../platform/clock.ts";
 import { createQueryCache } from "../../platform/db/query-cache.ts";
 import type { Store } from "../../platform/db/store.ts";
@@ -77,6 +77,23 @@ export function createLeadList({ store, clock }: { readonly store: Store; readon
     },
   };
 }
+
+type LeadList = ReturnType<typeof createLeadList>["list"];
+
+/**
+ * Lists the leads of the vehicle that `reference` names. A `carId` in the query is one more filter: if it names another
+ * vehicle, no lead matches.
+ */
+export const createCarLeadList =
+  (store: Store, list: LeadList) =>
+  async (caller: Caller, reference: string, { carId, ...query }: ListQuery): ReturnType<LeadList> => {
+    if (carId !== undefined) {
+      const access = await accessOf(store.read, caller);
+      const { id } = await requireVehicleToRead(access, reference, carField);
+      if ((await requireVehicleToRead(access, carId, carField)).id !== id) return { leads: [], total: 0 };
+    }
+    return list(caller, { ...query, carId: reference });
+  };
 
 /** The leads that changed: an incremental read. Without the vehicle's summary, whose changes are the vehicle's. */
 export const createChangedLeads =

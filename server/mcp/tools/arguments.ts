@@ -8,13 +8,15 @@ export type Json = Record<string, unknown>;
 /** Assistants read small pages: a list of 200 vehicles does not fit into a conversation. */
 export const defaultLimit = 25;
 
-/** The query parameters that a tool has. An incremental read is for programs that mirror records. */
-export const queryOf = ({ endpoint }: Operation): Readonly<Record<string, z.ZodType>> =>
-  Object.fromEntries(
-    Object.entries((endpoint.query?.shape ?? {}) as Record<string, z.ZodType>).filter(
-      ([name]) => !Object.hasOwn(incrementalQuery, name),
-    ),
-  );
+/**
+ * The query parameters that a tool has. An incremental read is for programs that mirror records. An argument has one
+ * value, so a parameter of the path takes the place of one in the query with the same name.
+ */
+export const queryOf = (operation: Operation): Readonly<Record<string, z.ZodType>> => {
+  const left = { ...incrementalQuery, ...pathOf(operation) };
+  const query = (operation.endpoint.query?.shape ?? {}) as Record<string, z.ZodType>;
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !Object.hasOwn(left, name)));
+};
 
 export const pathOf = ({ endpoint }: Operation): Readonly<Record<string, z.ZodType>> =>
   (endpoint.params?.shape ?? {}) as Record<string, z.ZodType>;

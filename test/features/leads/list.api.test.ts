@@ -138,6 +138,15 @@ describe("all query options of the lead lists, combined", () => {
     );
   });
 
+  it("GET /leads/car/{carId} takes a carId in the query like GET /leads: another vehicle has none of its leads", async () => {
+    const path = "/v1/leads/car/LST-A";
+    const { ids, total } = await pages(path, {});
+    expect(total).toBeGreaterThan(0);
+    expect(await pages(path, { carId: cars.get("LST-A") })).toEqual({ ids, total });
+    expect(await pages(path, { carId: "LST-B" })).toEqual({ ids: [], total: 0 });
+    expect((await owner.fetch(`${path}?carId=LST-Z`)).status).toBe(404);
+  });
+
   it("GET /leads/car/{carId} and GET /leads/status/{status} return the expected leads and totals", async () => {
     const query = fc.record({ ...filters, status: fc.constantFrom(...statuses), car: fc.constantFrom(...stocks) });
     await fc.assert(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contracts } from "../../../contracts/index.ts";
 import document from "../../../docs/openapi.json" with { type: "json" };
-import { addressOf, missingOf } from "../../../renderer/features/developer/reference/document/address.ts";
+import { addressOf, fieldsOf, missingOf } from "../../../renderer/features/developer/reference/document/address.ts";
 import { curlOf } from "../../../renderer/features/developer/reference/document/curl.ts";
 import { findOperations, tagName } from "../../../renderer/features/developer/reference/document/find-operations.ts";
 import type { OpenApi } from "../../../renderer/features/developer/reference/document/openapi.ts";
@@ -77,6 +77,14 @@ describe("addressOf", () => {
     expect(addressOf(described, {})).toBe("/v1/webhooks/{id}/deliveries");
     expect(missingOf(described, { id: " " })).toEqual(["id"]);
     expect(missingOf(described, { id: "1" })).toEqual([]);
+  });
+});
+
+describe("fieldsOf", () => {
+  it("has one field for a name that is in the path and in the query, and none for headers", () => {
+    const named = (id: string, name: string) => fieldsOf(operation(id)).filter((one) => one.name === name);
+    expect(named("leads_listOfCar", "carId")).toMatchObject([{ in: "path" }]);
+    expect(named("leads_create", "Idempotency-Key")).toEqual([]);
   });
 });
 

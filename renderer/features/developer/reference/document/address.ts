@@ -1,5 +1,5 @@
 import { own } from "../../../../../contracts/kit/own.ts";
-import type { ReferenceOperation } from "./operations.ts";
+import type { ReferenceOperation, ReferenceParameter } from "./operations.ts";
 
 /** The values of parameters, by their names. Empty values are not sent. */
 export type Values = Readonly<Record<string, string>>;
@@ -20,6 +20,12 @@ export function addressOf(
   }
   return query.size > 0 ? `${filled}?${query}` : filled;
 }
+
+/** The parameters to fill in. A value belongs to a name, so a name that is in the path and in the query is there once. */
+export const fieldsOf = ({ parameters }: Pick<ReferenceOperation, "parameters">): ReferenceParameter[] =>
+  parameters.filter(
+    ({ name, in: place }, i) => place !== "header" && parameters.findIndex((one) => one.name === name) === i,
+  );
 
 /** The required parameters without a value. */
 export const missingOf = ({ parameters }: Pick<ReferenceOperation, "parameters">, values: Values): string[] =>

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import { own } from "../../../../../contracts/kit/own.ts";
 import { t } from "../../../../texts/t.ts";
 import { ErrorNotice } from "../../../../ui/page/states.tsx";
-import { addressOf, missingOf, type Values } from "../document/address.ts";
+import { addressOf, fieldsOf, missingOf, type Values } from "../document/address.ts";
 import type { ReferenceOperation } from "../document/operations.ts";
 import classes from "../reference.module.css";
 import { reasonNotToTry, sendRequest } from "./send-request.ts";
@@ -26,7 +26,7 @@ export function TryIt({ operation }: { readonly operation: ReferenceOperation })
 }
 
 function Form({ operation }: { readonly operation: ReferenceOperation }) {
-  const { method, parameters, body: described } = operation;
+  const { method, body: described } = operation;
   const [values, setValues] = useState<Values>({});
   const [body, setBody] = useState(described?.example ?? "");
   const [missing, setMissing] = useState<readonly string[]>([]);
@@ -39,12 +39,11 @@ function Form({ operation }: { readonly operation: ReferenceOperation }) {
     if (method === "GET") request.mutate();
     else ask({ method, address: addressOf(operation, values), body: described && body }, request.mutate);
   };
-  const fields = parameters.filter((parameter) => parameter.in !== "header");
   return (
     <form onSubmit={submit} noValidate aria-label={t("developer.reference.try.title")}>
       <Stack gap="sm">
         <div className={classes.fields}>
-          {fields.map(({ name, required, type }) => (
+          {fieldsOf(operation).map(({ name, required, type }) => (
             <TextInput
               key={name}
               label={name}
