@@ -128,6 +128,7 @@ const logic = {
   targetField: z.string().min(1).max(60).nullable(),
   filters: z.array(KpiFilter).max(10).nullable(),
 } as const;
+const chart = { chartType: ChartType, chartEnabled: z.boolean(), chartConfig: ChartConfigInput } as const;
 const { title, ...otherDisplay } = display;
 const { key, dataType, ...otherLogic } = logic;
 
@@ -212,12 +213,13 @@ export const kpis = contract({
     path: "/kpis/{id}",
     summary: "Change a figure; only the display of a built-in figure can change",
     description:
-      "With a teamId, this needs view_analytics in addition to manage_kpis, because the answer contains the figure.",
+      "The display includes the chart: PATCH /kpis/{id}/chart changes only that. A figure keeps its kpiType: another one is refused. With a teamId, this needs view_analytics in addition to manage_kpis, because the answer contains the figure.",
     params: ById,
     query: OfTeam,
-    body: z.strictObject({ ...display, ...logic }).partial(),
+    body: z.strictObject({ ...display, ...chart, ...logic, kpiType: KpiType }).partial(),
+    invalid: { chartType: "INVALID_CHART_TYPE" },
     response: Kpi,
-    errors: ["KPI_NOT_FOUND", "CANNOT_MODIFY_BUILTIN_LOGIC", "DUPLICATE_KPI_KEY", ...teamErrors],
+    errors: ["KPI_NOT_FOUND", "CANNOT_MODIFY_BUILTIN_LOGIC", "DUPLICATE_KPI_KEY", "INVALID_CHART_TYPE", ...teamErrors],
   },
   remove: {
     ...write,
@@ -270,7 +272,7 @@ export const kpis = contract({
     summary: "Change how a figure is drawn",
     params: ById,
     query: OfTeam,
-    body: z.strictObject({ chartType: ChartType, chartEnabled: z.boolean(), chartConfig: ChartConfigInput }).partial(),
+    body: z.strictObject(chart).partial(),
     invalid: { chartType: "INVALID_CHART_TYPE" },
     response: Kpi.pick({ id: true, chartType: true, chartEnabled: true, chartConfig: true, updatedAt: true }),
     errors: ["KPI_NOT_FOUND", "INVALID_CHART_TYPE", ...teamErrors],

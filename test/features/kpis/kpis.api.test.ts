@@ -222,7 +222,8 @@ describe("custom KPIs", () => {
     });
     expect(await errorOf(change({ formula: "2 *" }))).toMatchObject({ code: "VALIDATION_ERROR", field: "formula" });
     expect(await errorOf(change({ aggregation: "sum" }))).toMatchObject({ field: "targetModel" });
-    expect(await errorOf(change({ kpiType: "CUSTOM" }))).toMatchObject({ code: "VALIDATION_ERROR", field: "kpiType" });
+    expect(await change({ kpiType: "CUSTOM", icon: "cash" })).toMatchObject({ kpiType: "CUSTOM", icon: "cash" });
+    expect(await errorOf(change({ kpiType: "BUILTIN" }))).toMatchObject({ code: "VALIDATION_ERROR", field: "kpiType" });
     expect(await errorOf(change({ key: "avg_selling_price" }))).toMatchObject({ code: "DUPLICATE_KPI_KEY" });
     expect(await api.kpis.get({ params: { id } })).toMatchObject({ formula: "2 * 3", value: 6 });
     expect(await api.kpis.remove({ params: { id } })).toMatchObject({ success: true });
@@ -244,6 +245,7 @@ describe("the display of KPIs", () => {
     expect(await change(look)).toMatchObject({ ...look, value: 11_666.91 });
     for (const logic of [
       { key: "other" },
+      { kpiType: "CUSTOM" },
       { dataType: "NUMBER" },
       { formula: "1" },
       { aggregation: "count", targetModel: "lead" },
@@ -253,11 +255,25 @@ describe("the display of KPIs", () => {
       expect(error, JSON.stringify(logic)).toMatchObject({ code: "CANNOT_MODIFY_BUILTIN_LOGIC", status: 400 });
       expect(error.field).toBe(Object.keys(logic)[0]);
     }
-    expect(await change({ key: "avg_selling_price" })).toMatchObject(look);
+    expect(await change({ key: "avg_selling_price", kpiType: "BUILTIN" })).toMatchObject(look);
     const removal = api.kpis.remove({ params: { id } });
     expect(await errorOf(removal)).toMatchObject({ code: "CANNOT_DELETE_BUILTIN", status: 400 });
     await api.kpis.reset();
     expect(await find("avg_selling_price")).toMatchObject({ id, title: "Average selling price", displayOrder: 1 });
+  });
+
+  it("PATCH /kpis/{id} changes the chart like PATCH /kpis/{id}/chart", async () => {
+    const { id } = await find("avg_selling_price");
+    const change = (body: object) => api.kpis.update({ params: { id }, body: body as never });
+    const drawn = { chartType: "AREA", chartEnabled: false, chartConfig: { timeRange: "90d", showAverage: true } };
+    expect(await change(drawn)).toMatchObject({ ...drawn, title: "Average selling price", value: 11_666.91 });
+    expect(await find("avg_selling_price")).toMatchObject(drawn);
+    expect(await errorOf(change({ chartType: "PIE" }))).toMatchObject({
+      code: "INVALID_CHART_TYPE",
+      status: 400,
+      field: "chartType",
+    });
+    await api.kpis.reset();
   });
 
   it("toggle hides and shows a KPI", async () => {

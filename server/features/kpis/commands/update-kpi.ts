@@ -8,7 +8,16 @@ import { type CommandNeeds, changeKpi, givenFields } from "./change-kpi.ts";
 
 export type KpiChange = z.output<typeof contract.update.body>;
 
-const logicFields = ["key", "dataType", "formula", "aggregation", "targetModel", "targetField", "filters"] as const;
+const logicFields = [
+  "key",
+  "kpiType",
+  "dataType",
+  "formula",
+  "aggregation",
+  "targetModel",
+  "targetField",
+  "filters",
+] as const;
 
 /** Changes a KPI. Throws KPI_NOT_FOUND, VALIDATION_ERROR, DUPLICATE_KPI_KEY and CANNOT_MODIFY_BUILTIN_LOGIC. */
 export async function updateKpi(
@@ -19,12 +28,21 @@ export async function updateKpi(
   try {
     return await changeKpi(needs, target, (before) => {
       if (before.kpiType === "BUILTIN") assertSameLogic(before, body);
-      else assertLogic({ ...before, ...givenFields(body) });
+      else assertValid(before, body);
       return givenFields(body);
     });
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError("DUPLICATE_KPI_KEY", { field: "key" }) : error;
   }
+}
+
+/** Throws VALIDATION_ERROR with the field that a custom KPI cannot have. */
+function assertValid(before: KpiRow, change: KpiChange): void {
+  if (change.kpiType === "BUILTIN") {
+    const message = "kpiType: a custom figure cannot become a built-in one.";
+    throw new AppError("VALIDATION_ERROR", { message, field: "kpiType" });
+  }
+  assertLogic({ ...before, ...givenFields(change) });
 }
 
 /** Throws CANNOT_MODIFY_BUILTIN_LOGIC with the first field that would change how a built-in KPI is computed. */
