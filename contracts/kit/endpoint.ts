@@ -31,22 +31,22 @@ export type Auth = "public" | "optional" | "session" | "key" | "any";
 export interface Upload {
   readonly field: string;
   readonly maxBytes: number;
-  /** The error code if the file is missing, if it has its own. */
+  /** The error code for a missing file; default: VALIDATION_ERROR. */
   readonly missing?: ErrorCode;
 }
 
-/**
- * How the version of a record is computed, which ETag and If-Match carry: from its form in the API, without the fields
- * that change by themselves or belong to other records.
- */
+/** How the version of a record is computed, which `ETag` and `If-Match` contain. */
 export interface Version {
+  /** The record as the API answers it. */
   readonly schema: z.ZodType;
+  /** Fields that do not count: they change by themselves, or belong to other records. */
   readonly except: readonly string[];
 }
 
-/** Since when an endpoint is deprecated, when it ends at the earliest, and what replaces it. Days as `YYYY-MM-DD`. */
+/** A deprecated endpoint. Days as `YYYY-MM-DD`. */
 export interface Deprecation {
   readonly since: string;
+  /** The earliest day on which it is removed. */
   readonly sunset: string;
   /** What to call instead, as a sentence. */
   readonly instead: string;
@@ -72,14 +72,14 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** Media types of a body that is not JSON. `body` then describes its decoded text, at most 1 MB. */
   readonly consumes?: readonly [string, ...string[]];
-  /** The longest JSON body in bytes, unpacked, if it is not 1 MB. */
+  /** The maximum size of the JSON body after decompression, in bytes; default: 1 MB. */
   readonly maxBodyBytes?: number;
   readonly upload?: Upload;
   /** The schema of the body or, in an envelope, of `data`. Null: no content. */
   readonly response: z.ZodType | null;
   /**
-   * A list that can be read incrementally: the response of a request with `updatedSince` or `cursor`. The typed client
-   * does not read it: its lists have the type of `response`.
+   * The response of a list to a request with `updatedSince` or `cursor` (an incremental read). The typed client does not
+   * support such requests: it parses every list with `response`.
    */
   readonly incremental?: z.ZodType;
   /** Additional members of the envelope's `meta`. */
@@ -88,13 +88,16 @@ export interface Endpoint {
   readonly produces?: readonly string[];
   readonly status?: 200 | 201 | 202 | 204;
   readonly errors: readonly ErrorCode[];
-  /** Passwords, tokens or keys pass through it: the answer that is kept for an Idempotency-Key is encrypted. */
+  /** The request or the answer contains a password, token or key. The answer stored for an Idempotency-Key is encrypted. */
   readonly sensitive?: true;
-  /** A POST that runs again: it sets the cookies of a session, or workstations repeat it by rules of sync. */
+  /**
+   * A POST that runs again when it is repeated. For an endpoint that always sets session cookies, which a replay cannot
+   * set, and for exchanges of sync, which have rules of their own for repetitions.
+   */
   readonly ignoresIdempotencyKey?: true;
-  /** Its writes may use the disk reserve when the disk is full, as those of a DELETE may. For small, essential writes only. */
+  /** When the disk is full, its writes may use the disk reserve, like those of a DELETE. For small, essential writes only. */
   readonly worksOnFullDisk?: true;
-  /** Fields of path, query and body with their own error code for invalid values, nested ones included: `status`, `damages[].location`. */
+  /** The error codes of invalid fields that have their own. Fields of path, query and body: `status`, `damages[].location`. */
   readonly invalid?: Readonly<Record<string, ErrorCode>>;
   /**
    * The record that a GET answers, or that a PATCH or DELETE changes: it then honors `If-Match` (the handler calls
@@ -102,15 +105,15 @@ export interface Endpoint {
    */
   readonly version?: Version;
   /**
-   * Fields of the answer that change without a change of the data, such as the time of the answer: the ETag ignores them.
-   * `all`: the answer is about this moment, and has no ETag.
+   * Fields of the answer that the ETag ignores, because they change while the data stays the same: the time of the answer,
+   * for example. `all`: the answer has no ETag.
    */
   readonly volatile?: readonly string[] | "all";
   /** The endpoint will be removed: its answers say so (docs/versioning.md). */
   readonly deprecated?: Deprecation;
   /** Pages of other origins may call it, with a key that allows their origin (docs/website.md). */
   readonly crossOrigin?: true;
-  /** The answer has data of people: no cache keeps it. */
+  /** The answer contains personal data: caches must not store it. */
   readonly personal?: true;
 }
 

@@ -45,10 +45,13 @@ const standard: Permission[] = resources
   .filter((name) => !notStandard.has(name))
   .map((name): Permission => `${name}:write`);
 
-/** How long public addresses of photos live for the key of a website that names no time. Our own choice. */
+/** The days that public addresses of photos live for a website's key, if the request does not name them. Our own choice. */
 const websiteLinkDays = 30;
 
-/** Returns the secret. Only its hash is stored. */
+/**
+ * Creates a key, and queues a mail that reports it. Returns the secret: the row of the key has only its hash. Throws
+ * INSUFFICIENT_PERMISSIONS, VALIDATION_ERROR, API_KEY_LIMIT and RATE_LIMIT_EXCEEDED.
+ */
 export async function createKey(needs: Needs, caller: Caller, body: NewKey): Promise<{ key: ApiKey; secret: string }> {
   const { store, clock, attempts, wakeJobs } = needs;
   if (body.environment === "production" && caller.plan === "free" && !isForSync(body.permissions ?? standard)) {

@@ -59,7 +59,10 @@ describe("Idempotency-Key of a request that was cut off after its work was commi
       expect((await post("cut")).details).toBeUndefined();
       server.clock.advance(minutes(10) + seconds(1));
     }
-    expect(await post("cut")).toMatchObject({ ...unknown, message: expect.stringContaining("Look whether it was") });
+    expect(await post("cut")).toMatchObject({
+      ...unknown,
+      message: expect.stringContaining("Check whether it was done"),
+    });
     expect(await count()).toBe(before + 1);
     server.clock.advance(hours(24));
     await owner.api.accounts.refresh();

@@ -19,7 +19,7 @@ const unreadable =
   "has an answer that cannot be read any more, because the server has a new secret or a damaged database";
 const unknownOutcome = (what: string) =>
   new AppError("IDEMPOTENCY_IN_PROGRESS", {
-    message: `The first request with this Idempotency-Key ${what}: what it asks for may have been done. Look whether it was before you send it under another key.`,
+    message: `The first request with this Idempotency-Key ${what}: its work may have been done. Check whether it was done before you send the request again with another key.`,
     field,
     details: { outcome: "unknown" },
   });

@@ -9,18 +9,20 @@ export interface RequestIdentity {
   readonly fingerprint: string;
 }
 
-/** How a request and its answer are stored. */
+/** How a request and its answer are stored: readable (`plainForm`) or encrypted (`sealedForm`). */
 export interface StoredForm {
+  /** As stored. */
   readonly identity: RequestIdentity;
-  /** Under which the key would be stored in the other form. One key belongs to one request, whatever the form. */
+  /** The key as the other form stores it. One key belongs to one request in both forms, so both are looked up. */
   readonly otherKey: string;
   pack(body: unknown): unknown;
-  /** Undefined if the body cannot be read any more. */
+  /** Undefined if the stored body cannot be read. */
   unpack(body: unknown): unknown;
-  /** Whether the row was stored with a secret of the installation that has been replaced since. */
+  /** Whether this stored fingerprint was made with another secret of the installation. Its answer cannot be read. */
   isLost(fingerprint: string): boolean;
 }
 
+/** For requests without secrets. */
 export const plainForm = (identity: RequestIdentity): StoredForm => ({
   identity,
   otherKey: hiddenKey(identity.key),
@@ -33,9 +35,10 @@ const hiddenKey = (key: string): string => `sealed:${hashOf(key)}`;
 const keyBytes = 32;
 
 /**
- * For requests with secrets. The answer is encrypted with a key that is derived from the installation's secret and from the
- * Idempotency-Key, of which only a hash is stored: a copy of the database does not contain what opens it, even if it has the
- * secret as text. The fingerprint is an HMAC, because the hash of a body with a password could be guessed.
+ * For requests with secrets. The answer is encrypted. Its key is derived from the installation's secret and from the
+ * Idempotency-Key. The database has only a hash of the Idempotency-Key, so a copy of the database cannot decrypt the answer,
+ * even if it contains the installation's secret. The fingerprint is an HMAC: a password could be guessed from a plain hash
+ * of the body.
  */
 export function sealedForm(secret: string, { scope, key, fingerprint }: RequestIdentity): StoredForm {
   const derived = new Uint8Array(hkdfSync("sha256", secret, key, "forecourt idempotent answer", 2 * keyBytes));
