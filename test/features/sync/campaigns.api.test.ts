@@ -8,23 +8,26 @@ const refusal = { code: "CAMPAIGN_FROM_OTHER_SERVER", status: 409, field: "campa
 describe("campaigns of linked servers", () => {
   let host: Side;
   let desk: Side;
+  let other: Side;
   let page: string;
   let started: string;
   let draft: string;
-  const exchange = () => desk.sync.workstation(desk.workspaceId, host.sync.host(host.workspaceId)).run();
+  const exchangeOf = ({ sync, workspaceId }: Side) =>
+    sync.workstation(workspaceId, host.sync.host(host.workspaceId)).run();
+  const exchange = () => exchangeOf(desk);
 
   beforeAll(async () => {
-    [host, desk] = [await openSide(), await openSide()];
+    [host, desk, other] = [await openSide(), await openSide(), await openSide()];
     ({ page } = await connected(desk.owner.api));
     await connected(host.owner.api);
     [started, draft] = [(await drafted(desk.owner.api, page)).id, (await drafted(desk.owner.api, page)).id];
     await activate(desk.owner.api, started, "facebook");
     await host.sync.link(host.workspaceId, "host");
-    await desk.sync.link(desk.workspaceId, "workstation");
+    for (const side of [desk, other]) await side.sync.link(side.workspaceId, "workstation");
     await exchange();
   });
   afterAll(async () => {
-    await Promise.all([host.server.close(), desk.server.close()]);
+    await Promise.all([host, desk, other].map(({ server }) => server.close()));
   });
 
   it("are not started where they came by sync, whether they run elsewhere or not", async () => {
@@ -68,6 +71,7 @@ describe("campaigns of linked servers", () => {
     });
   });
 
+  const read = (side: Side, id: string) => side.owner.api.campaigns.get({ params: { id } });
   const takeOver = (side: Side, campaignId: string) => side.owner.api.campaigns.takeOver({ params: { campaignId } });
 
   it("are taken over by a person, after which the other side refuses to start them", async () => {
@@ -128,5 +132,60 @@ describe("campaigns of linked servers", () => {
     await exchange();
     expect(await errorOf(activate(host.owner.api, id, "facebook"))).toMatchObject(refusal);
     expect((await activate(desk.owner.api, id, "facebook")).summary.successes).toBe(1);
+  });
+
+  it("stay with the server that took them over and started them, after a new link of the one that created them", async () => {
+    const { id } = await drafted(desk.owner.api, page);
+    await exchange();
+    await desk.sync.unlink(desk.workspaceId);
+    await takeOver(host, id);
+    expect((await activate(host.owner.api, id, "facebook")).summary.successes).toBe(1);
+    await desk.sync.link(desk.workspaceId, "workstation");
+    await exchange();
+    await exchange();
+    expect(await read(host, id)).toMatchObject({ startsHere: true, startedAt: expect.any(String) });
+    expect(await read(desk, id)).toMatchObject({ startsHere: false, startedAt: expect.any(String) });
+    expect(await errorOf(activate(desk.owner.api, id, "facebook"))).toMatchObject(refusal);
+    await host.owner.api.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
+    expect((await activate(host.owner.api, id, "facebook")).summary.successes).toBe(1);
+    expect(await ask(host, "select * from sync_conflicts where row_id = ?", [id])).toEqual([]);
+  });
+
+  it("keep a takeover that they had before a new link of the server that created them", async () => {
+    const { id } = await drafted(desk.owner.api, page);
+    await exchange();
+    await desk.sync.unlink(desk.workspaceId);
+    await takeOver(host, id);
+    await desk.sync.link(desk.workspaceId, "workstation");
+    await exchange();
+    await exchange();
+    expect([await read(host, id), await read(desk, id)].map(({ startsHere }) => startsHere)).toEqual([true, false]);
+  });
+
+  it("have no conflict if two machines take them over while they are apart", async () => {
+    const { id } = await drafted(desk.owner.api, page);
+    await exchange();
+    await exchangeOf(other);
+    await takeOver(host, id);
+    await takeOver(other, id);
+    await exchangeOf(other);
+    await exchange();
+    const all = [await read(host, id), await read(desk, id), await read(other, id)];
+    expect(all.map(({ startsHere }) => startsHere)).toEqual([false, false, true]);
+    expect(await ask(host, "select * from sync_conflicts where row_id = ?", [id])).toEqual([]);
+  });
+
+  it("are shown without their home if they were deleted on one machine and changed on another", async () => {
+    const { id } = await drafted(desk.owner.api, page);
+    await exchange();
+    await takeOver(host, id);
+    await exchange();
+    await desk.owner.api.campaigns.update({ params: { id }, body: { headline: "Apart" } });
+    await host.owner.api.campaigns.remove({ params: { id } });
+    await exchange();
+    const { conflicts } = await host.owner.api.syncConflicts.list({});
+    const shown = conflicts.find(({ record }) => record.id === id)?.fields.map(({ name }) => name);
+    expect(shown).toContain("headline");
+    expect(shown).not.toContain("home");
   });
 });

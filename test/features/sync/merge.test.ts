@@ -44,7 +44,7 @@ function versions(name: string) {
         columns.map((column) => {
           if (rules.greatest.has(column)) return [column, updatedAt];
           const [own, change] = ofUnits[units.indexOf(rules.unitOf(column))] ?? ["", 0];
-          return [column, `${own} ${change}`];
+          return [column, rules.lasting.has(column) && change === 0 ? null : `${own} ${change}`];
         }),
       );
       return versionOf(stamps, values, deleted);
@@ -77,7 +77,10 @@ describe("merging versions of a row", () => {
           for (const [unit, columns] of unitsOf(rules, result.values)) {
             const values = new Set(columns.map((column) => result.values?.[column]));
             expect(values.size, unit).toBe(1);
-            const stamps = [a, b].filter((side) => side.values !== null).map((side) => stampOfUnit(side, unit));
+            const sides = [a, b].filter((side) => side.values !== null);
+            const withValue = sides.filter((side) => side.values?.[unit] !== null);
+            const isLasting = rules.lasting.has(unit) && withValue.length > 0;
+            const stamps = (isLasting ? withValue : sides).map((side) => stampOfUnit(side, unit));
             expect(stampOfUnit(result, unit)).toBe(stamps.sort().at(-1));
           }
         }),
@@ -106,7 +109,8 @@ describe("merging versions of a row", () => {
           if (a.values === null || result.values === null) return;
           for (const [unit, [column = ""]] of unitsOf(rules, a.values)) {
             // nobody has lost anything by another time at which a server created the row
-            const isReplaced = column !== "createdAt" && a.values[column] !== result.values[column];
+            const isReplaced =
+              column !== "createdAt" && !rules.lasting.has(column) && a.values[column] !== result.values[column];
             const stamps = [stampOfUnit(a, unit), stampOfUnit(result, unit)] as const;
             expect(lost.has(unit), unit).toBe(isReplaced && isUnseen(unit, known, stamps));
           }
@@ -179,6 +183,23 @@ describe("merging versions of a row", () => {
     };
     expect(merged(rules, older, newer).values).toEqual({ make: "Saab", newColumn: 7 });
     expect(isSameVersion(merged(rules, older, newer), merged(rules, newer, older))).toBe(true);
+  });
+
+  it("keeps the start and the home of a campaign against a newer version without them, and takes a newer value", () => {
+    const { rules } = versions("campaigns");
+    const at = (ms: number, node: string, values: Values): Version => ({
+      stamp: stampOf(ms, 0, node.repeat(12)),
+      fields: {},
+      deleted: null,
+      values: { name: `at ${ms}`, ...values },
+    });
+    const started = at(2, "a", { startedAt: "2026-11-01T00:00:00.000Z", home: "first" });
+    const relinked = at(9, "b", { startedAt: null, home: null });
+    const later = at(7, "b", { startedAt: "2026-11-02T00:00:00.000Z", home: "second" });
+    expect(merged(rules, started, relinked).values).toEqual({ ...started.values, name: "at 9" });
+    expect(merged(rules, later, started).values).toEqual(later.values);
+    expect(lostUnits(rules, relinked, merged(rules, started, relinked), null)).toEqual([]);
+    expect(lostUnits(rules, started, merged(rules, later, started), null)).toEqual(["name"]);
   });
 
   it("has the same text for a value whatever the order of its keys", () => {

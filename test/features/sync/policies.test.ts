@@ -64,6 +64,14 @@ describe("policies of sync", () => {
     ]);
   });
 
+  it("fail for a column that lasts and is merged with others", () => {
+    const groups = { look: ["make", "color"] };
+    const policies = { cars: { no: 1, merge: "fields", groups, lasting: ["color"], data: "make color" } } as const;
+    expect(policyFaults([table("cars", ["id", "workspaceId", "make", "color"])], policies, {})).toEqual([
+      "cars: color is not merged on its own, so it cannot last",
+    ]);
+  });
+
   it("put parents before their children", () => {
     for (const { name, parents } of syncedTables) {
       for (const parent of parents) {

@@ -33,17 +33,22 @@ function tableFaults(table: CatalogTable, policy: TablePolicy | undefined, reaso
 
 function columnFaults({ columns }: CatalogTable, policy: TablePolicy): string[] {
   const { derived = [], owner = [], accounts = [], local = [], arrived, files = [], greatest = [] } = policy;
+  const { lasting = [], groups = {} } = policy;
   const classes = [policy.data.split(" "), derived, owner, accounts, local, arrived ?? [], files, greatest].flat();
   const implied = new Set([policy.ofWorkspace, "workspaceId"]);
   const known = columns.map(({ name }) => name);
   const identity = new Set(policy.key ?? columns.filter(({ isPrimary }) => isPrimary).map(({ name }) => name));
-  const named = [...classes, ...Object.values(policy.groups ?? {}).flat(), ...identity];
+  const grouped = Object.values(groups).flat();
+  const isUnit = (name: string) =>
+    policy.merge === "fields" && policy.data.split(" ").includes(name) && !grouped.includes(name);
+  const named = [...classes, ...grouped, ...identity];
   return [
     ...known
       .filter((name) => !implied.has(name) && !identity.has(name) && !classes.includes(name))
       .map((name) => `no policy for the column ${name}`),
     ...classes.filter((name, at) => classes.indexOf(name) !== at).map((name) => `${name} has two policies`),
     ...named.filter((name) => !known.includes(name)).map((name) => `the schema has no column ${name}`),
+    ...lasting.filter((name) => !isUnit(name)).map((name) => `${name} is not merged on its own, so it cannot last`),
     ...(known.includes("workspaceId") === (policy.through !== undefined) ? ["through: the way to the workspace"] : []),
   ];
 }

@@ -44,8 +44,14 @@ interface Side {
   readonly columns: readonly string[];
 }
 
-/** Which side's unit wins: the newer stamp, then the greater hash of the values. */
-function winnerOf(unit: string, a: Side, b: Side): Side {
+/** Whether a column that lasts has no value in this version. */
+const lacks = (rules: MergeRules, { values }: Pick<Version, "values">, unit: string): boolean =>
+  rules.lasting.has(unit) && (own(values ?? {}, unit) ?? null) === null;
+
+/** Which side's unit wins: if it lasts, the one with a value, then the newer stamp, then the greater hash of the values. */
+function winnerOf(rules: MergeRules, unit: string, [a, b]: readonly [Side, Side]): Side {
+  const isMissing = lacks(rules, a.version, unit);
+  if (isMissing !== lacks(rules, b.version, unit)) return isMissing ? b : a;
   const [ours, theirs] = [stampOfUnit(a.version, unit), stampOfUnit(b.version, unit)];
   if (ours !== theirs) return ours > theirs ? a : b;
   const [mine, other] = [a, b].map(({ version, columns }) => picked(version.values ?? {}, columns));
@@ -72,7 +78,8 @@ export function merged(rules: MergeRules, a: Version, b: Version): Version {
   for (const unit of new Set([...ours.keys(), ...theirs.keys()])) {
     const mine: Side = { version: a, columns: ours.get(unit) ?? [] };
     const other: Side = { version: b, columns: theirs.get(unit) ?? [] };
-    const winner = mine.columns.length === 0 ? other : other.columns.length === 0 ? mine : winnerOf(unit, mine, other);
+    const [isHere, isThere] = [mine.columns.length > 0, other.columns.length > 0];
+    const winner = isHere && isThere ? winnerOf(rules, unit, [mine, other]) : isHere ? mine : other;
     const loser = winner === mine ? other : mine;
     // a column that one version of the product does not send is absent, not null
     for (const side of [loser, winner]) {
@@ -117,7 +124,7 @@ export function lostUnits(rules: MergeRules, lost: Version, result: Version, bef
     return isUnshared(lost, unit, before) && nodeOf(stamp) !== nodeOf(winner);
   };
   return [...unitsOf(rules, values)]
-    .filter(([unit]) => isNews(unit))
+    .filter(([unit]) => !rules.lasting.has(unit) && isNews(unit))
     .map(([unit, columns]) => [unit, columns.filter(isOfPeople)] as const)
     .filter(([, columns]) => canonical(picked(values, columns)) !== canonical(picked(result.values ?? {}, columns)))
     .map(([unit]) => unit);
@@ -145,6 +152,7 @@ export function isObsolete(rules: MergeRules, version: Version, before: Stamps |
     return by.deleted !== null && by.deleted > newest && nodeOf(by.deleted) === nodeOf(newest);
   }
   return [...unitsOf(rules, values)].every(([unit, columns]) => {
+    if (lacks(rules, version, unit)) return true;
     const [stamp, other] = [stampOfUnit(version, unit), stampOfUnit(by, unit)];
     if (nodeOf(stamp) === nodeOf(other) && stamp <= other) return true;
     if (before !== null && stamp === stampOfUnit(before, unit)) return true;

@@ -22,4 +22,6 @@ export interface MergeRules {
   unitOf(column: string): string;
   /** Columns of which the greater value is kept: `updatedAt`. They have no stamps. */
   readonly greatest: ReadonlySet<string>;
+  /** Columns, each a unit of its own, that keep a value once they have one (`TablePolicy.lasting`). */
+  readonly lasting: ReadonlySet<string>;
 }

@@ -45,6 +45,11 @@ export interface TablePolicy {
   readonly files?: readonly string[];
   /** The greater value is kept. */
   readonly greatest?: readonly string[];
+  /**
+   * Columns that keep a value once they have one, also against a newer version without it: a new link gives all rows of a workstation a new stamp.
+   * People are not asked which of two values they want.
+   */
+  readonly lasting?: readonly string[];
   /** A row may go to another workspace. */
   readonly moves?: true;
   /** Only rows with this value take part. */

@@ -24,13 +24,14 @@ const keyOf = ({ columns }: CatalogTable, policy: TablePolicy): readonly string[
 
 function rulesOf(policy: TablePolicy): MergeRules {
   const greatest = new Set(policy.greatest ?? []);
-  if (policy.merge !== "fields") return { greatest, unitOf: () => "*" };
+  const lasting = new Set(policy.lasting ?? []);
+  if (policy.merge !== "fields") return { greatest, lasting, unitOf: () => "*" };
   const groups = new Map(
     Object.entries(policy.groups ?? {}).flatMap(([group, columns]) =>
       columns.map((column) => [column, group] as const),
     ),
   );
-  return { greatest, unitOf: (column) => groups.get(column) ?? column };
+  return { greatest, lasting, unitOf: (column) => groups.get(column) ?? column };
 }
 
 const isCaptured = (policy: TablePolicy | undefined): boolean => policy !== undefined && policy.later === undefined;

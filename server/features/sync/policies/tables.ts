@@ -47,6 +47,7 @@ export const synced: Readonly<Record<string, TablePolicy>> = {
     arrived: "arrivedBySync",
     local: ["startedHere", "ownHome"],
     greatest: ["updatedAt"],
+    lasting: ["startedAt", "home"],
     data: "vehicleId teamId name objective headline text photoIds mediaUrls linkUrl dailyBudgetCents currency startsAt endsAt audience pageId spentCents startedAt home createdBy createdAt",
   },
   campaign_platforms: {

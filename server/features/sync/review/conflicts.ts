@@ -108,8 +108,11 @@ export function unknownConflict({ id, kind, rowId, createdAt }: ConflictRow): Sy
   };
 }
 
-/** Of a deleted record only what has a value. */
-const shownColumns = ({ row, lost, columns }: OpenConflict): readonly string[] =>
+/** Of a deleted record only what has a value, without what no person has written. */
+const shownColumns = ({ row, table, lost, columns }: OpenConflict): readonly string[] =>
   row.kind === "deleted"
-    ? columns.filter((name) => name !== "createdAt" && (own(lost.values ?? {}, name) ?? null) !== null)
+    ? columns.filter(
+        (name) =>
+          name !== "createdAt" && !table.rules.lasting.has(name) && (own(lost.values ?? {}, name) ?? null) !== null,
+      )
     : columns;
