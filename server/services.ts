@@ -49,7 +49,11 @@ export async function openServices(needs: ServiceNeeds) {
     webhooks,
     phones,
     sync: features.sync,
-    gradeInspected: () => gradeInspected(store),
+    /** After a start: what earlier versions of the product did not store. */
+    completions: [
+      { what: "grades of vehicles", run: () => gradeInspected(store) },
+      { what: "starts of campaigns", run: campaigns.noteEarlierStarts },
+    ],
     sweep: () => sweepAll([files, spin360, dealerships.logos, features.sync]),
     async close(): Promise<void> {
       await features.sync.close();

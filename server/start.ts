@@ -176,7 +176,9 @@ async function run({
   serveWith(withProof(token, buildApp(app)));
   if (servesApi) await services.phones.resume();
   if (works) {
-    void services.gradeInspected().catch((error: unknown) => log.error({ err: error }, "grading vehicles failed"));
+    for (const { what, run: complete } of services.completions) {
+      void complete().catch((error: unknown) => log.error({ err: error, what }, "completing records failed"));
+    }
     void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray files failed"));
   }
 

@@ -19,6 +19,7 @@ import { createActivation } from "./delivery/activation/activation.service.ts";
 import { createAdChanges } from "./delivery/ad-changes.service.ts";
 import { createMetricsJobs } from "./delivery/metrics.job.ts";
 import { createMetrics } from "./delivery/metrics.service.ts";
+import { noteEarlierStarts } from "./delivery/note-earlier-starts.ts";
 import { createPurchases } from "./delivery/purchase.service.ts";
 import { createReconciliation } from "./delivery/reconcile.job.ts";
 import { campaignResultRoutes } from "./results/results.routes.ts";
@@ -40,6 +41,8 @@ interface SocialCampaigns {
   /** The kinds of the jobs that start every night. */
   readonly nightly: readonly string[];
   readonly unshare: Campaigns["unshare"];
+  /** After a start: of campaigns that an earlier version of the product started. */
+  readonly noteEarlierStarts: () => Promise<void>;
 }
 
 /** Connects the parts of social campaigns: routes, jobs and the connectors to the platforms. */
@@ -66,5 +69,6 @@ export function createSocialCampaigns(needs: Needs): SocialCampaigns {
     jobs: [reconciliation.job, metricsJobs.nightly, metricsJobs.atEnd],
     nightly: [metricsJobs.nightly.kind],
     unshare: campaigns.unshare,
+    noteEarlierStarts: () => noteEarlierStarts(needs.store),
   };
 }

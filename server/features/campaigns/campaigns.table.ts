@@ -55,7 +55,7 @@ export const campaigns = table(
      * server has its own value.
      */
     arrivedBySync: bool().notNull().default(false),
-    /** When a platform was first asked to run it, on whichever server. Null also for campaigns that were started before this was stored. */
+    /** When a platform was first asked to run it, on whichever server. Of a campaign of earlier versions, when one was last asked (`noteEarlierStarts`). */
     startedAt: instant(),
     /** Whether it was this server that asked. Each server has its own value. */
     startedHere: bool().notNull().default(false),

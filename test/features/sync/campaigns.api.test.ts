@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noteEarlierStarts } from "../../../server/features/campaigns/delivery/note-earlier-starts.ts";
 import { errorOf } from "../../kit/people.ts";
 import { activate, connected, drafted, statesOf } from "../campaigns/kit/scene.ts";
 import { ask, openSide, type Side } from "./direct-sides.ts";
@@ -187,5 +188,18 @@ describe("campaigns of linked servers", () => {
     const shown = conflicts.find(({ record }) => record.id === id)?.fields.map(({ name }) => name);
     expect(shown).toContain("headline");
     expect(shown).not.toContain("home");
+  });
+
+  it("are not taken over if an earlier version has started them, once their server has this one", async () => {
+    const { id } = await drafted(desk.owner.api, page);
+    await activate(desk.owner.api, id, "facebook");
+    // as an earlier version left it
+    await ask(desk, "update campaigns set started_at = null, started_here = false where id = ?", [id]);
+    await exchange();
+    await noteEarlierStarts(desk.server.store);
+    await exchange();
+    expect(await errorOf(takeOver(host, id))).toMatchObject({ code: "CAMPAIGN_ALREADY_ACTIVE" });
+    await desk.owner.api.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
+    expect((await activate(desk.owner.api, id, "facebook")).summary.successes).toBe(1);
   });
 });

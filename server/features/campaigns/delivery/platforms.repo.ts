@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Platform } from "../../../../contracts/customers/campaigns.ts";
 import { workspaceOf } from "../../../platform/db/parent-workspace.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
@@ -122,6 +122,21 @@ export async function storeBuyer(
     )
     .returning({ id: campaignPlatforms.id });
 }
+
+/** Campaigns without a start that this server has asked a platform to run, with the earliest of the last requests. */
+export const unnotedStarts = (db: Reader, limit: number) =>
+  db
+    .select({
+      id: campaigns.id,
+      workspaceId: campaigns.workspaceId,
+      startedAt: sql<string>`min(${campaignPlatforms.requestedAt})`,
+    })
+    .from(campaigns)
+    .innerJoin(campaignPlatforms, eq(campaignPlatforms.campaignId, campaigns.id))
+    .where(and(isNull(campaigns.startedAt), isNotNull(campaignPlatforms.requestedAt)))
+    .groupBy(campaigns.id, campaigns.workspaceId)
+    .orderBy(asc(campaigns.workspaceId), asc(campaigns.id))
+    .limit(limit);
 
 interface Page {
   readonly after: string;
