@@ -52,7 +52,7 @@ export const Campaign = z
     }),
     startedAt: Instant.nullable().meta({
       description:
-        "when it was first started, on whichever of the linked servers; null also for campaigns that were started before 2026-12",
+        "when it was first started, on whichever of the linked servers. For a campaign that was started before 2026-12, it can be a later time",
     }),
     platforms: z.array(CampaignPlatform),
     createdAt: Instant,
@@ -184,7 +184,7 @@ export const campaigns = contract({
     path: "/ads/campaigns/activate",
     summary: "Start or resume a campaign on several platforms; each platform has its own result",
     description:
-      "Purchases do not travel with sync, so a campaign is started only on the server that it was created on, or that took it over; elsewhere the answer is CAMPAIGN_FROM_OTHER_SERVER.",
+      "Purchases do not travel with sync, so a campaign is started only on the server that created it, or on the one that took it over last; elsewhere the answer is CAMPAIGN_FROM_OTHER_SERVER.",
     body: z.strictObject({ campaignId: z.string().min(1).max(64), platforms: z.array(Platform).min(1).max(3) }),
     response: z.object({
       results: z.array(Activation),
@@ -212,12 +212,12 @@ export const campaigns = contract({
     summary: "Let this server start a campaign that came from a linked server",
     description: [
       "For a draft of a machine that is gone, for example. The other server refuses to start it as soon as it knows, which takes an exchange: a machine that is offline could still start it, and the ads would be bought twice.",
-      "Changes nothing if this server can start it already. CAMPAIGN_ALREADY_ACTIVE: another server has started it, as far as this one knows.",
+      "Changes nothing if this server can start it already. CAMPAIGN_FROM_OTHER_SERVER: another server has started it, so only that one can pause and resume it. Create a new campaign here if that server is gone.",
     ].join(" "),
     params: OfCampaign,
     response: Campaign,
     status: 200,
-    errors: ["CAMPAIGN_NOT_FOUND", "CAMPAIGN_ALREADY_ACTIVE"],
+    errors: ["CAMPAIGN_NOT_FOUND", "CAMPAIGN_FROM_OTHER_SERVER"],
   },
   metrics: {
     ...read,

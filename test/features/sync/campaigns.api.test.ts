@@ -89,7 +89,7 @@ describe("campaigns of linked servers", () => {
     expect((await activate(host.owner.api, id, "facebook")).summary.successes).toBe(1);
     await exchange();
     expect(await desk.owner.api.campaigns.get({ params: { id } })).toMatchObject({ startedAt: expect.any(String) });
-    expect(await errorOf(takeOver(desk, id))).toMatchObject({ code: "CAMPAIGN_ALREADY_ACTIVE", field: "campaignId" });
+    expect(await errorOf(takeOver(desk, id))).toMatchObject(refusal);
   });
 
   it("stay where they were started, although the other side took them over before it knew", async () => {
@@ -198,7 +198,7 @@ describe("campaigns of linked servers", () => {
     await exchange();
     await noteEarlierStarts(desk.server.store);
     await exchange();
-    expect(await errorOf(takeOver(host, id))).toMatchObject({ code: "CAMPAIGN_ALREADY_ACTIVE" });
+    expect(await errorOf(takeOver(host, id))).toMatchObject(refusal);
     await desk.owner.api.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
     expect((await activate(desk.owner.api, id, "facebook")).summary.successes).toBe(1);
   });

@@ -49,8 +49,9 @@ export const campaigns: Translation<typeof english> = {
   takeOver: {
     elsewhere: "Diese Kampagne gehört zu einem anderen Rechner",
     notStarted:
-      "Sie wird auf dem Rechner gestartet, auf dem sie erstellt wurde. Gibt es ihn nicht mehr, übernehmen Sie die Kampagne.",
-    started: "Sie wurde dort am {{day}} gestartet. Nur dort kann sie pausiert und fortgesetzt werden.",
+      "Sie wird auf dem Rechner gestartet, auf dem sie erstellt wurde, oder auf dem, der sie zuletzt übernommen hat. Gibt es ihn nicht mehr, übernehmen Sie die Kampagne.",
+    started:
+      "Sie wurde dort am {{day}} gestartet. Nur dort kann sie pausiert und fortgesetzt werden. Gibt es diesen Rechner nicht mehr, erstellen Sie hier eine neue Kampagne.",
     action: "Hier übernehmen…",
     title: "Diese Kampagne übernehmen?",
     text: "Ab dann startet dieser Rechner die Kampagne. Die anderen Rechner lehnen den Start ab, sobald sie synchronisiert haben.",

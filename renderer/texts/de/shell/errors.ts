@@ -12,7 +12,7 @@ export const errors: Translation<typeof english> = {
   signInAgain: "Melden Sie sich erneut an.",
   otherFile: "Wählen Sie eine andere Datei.",
   campaignElsewhere:
-    "Starten Sie sie auf dem Server, auf dem sie erstellt wurde. Gibt es diesen Rechner nicht mehr, öffnen Sie die Kampagne und übernehmen Sie sie hier.",
+    "Starten Sie sie auf dem Rechner, der sie erstellt oder zuletzt übernommen hat. Gibt es ihn nicht mehr, öffnen Sie die Kampagne und übernehmen Sie sie hier. Wurde sie dort gestartet, erstellen Sie eine neue Kampagne.",
   keyLimit: {
     effect: "Es wurde kein Schlüssel erstellt.",
     nextStep: "Widerrufen Sie einen Schlüssel, der nicht mehr gebraucht wird, und versuchen Sie es dann erneut.",

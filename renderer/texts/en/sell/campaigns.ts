@@ -46,8 +46,9 @@ export const campaigns = {
   takeOver: {
     elsewhere: "This campaign belongs to another machine",
     notStarted:
-      "It is started on the machine on which it was created. If that machine is gone, take the campaign over.",
-    started: "It was started there on {{day}}. It can be paused and resumed only there.",
+      "It is started on the machine that created it, or on the one that took it over last. If that machine is gone, take the campaign over.",
+    started:
+      "It was started there on {{day}}. It can be paused and resumed only there. If that machine is gone, create a new campaign here.",
     action: "Take over here…",
     title: "Take over this campaign?",
     text: "From then on, this machine starts the campaign. The other machines refuse to start it as soon as they have synced.",

@@ -9,7 +9,7 @@ export const errors = {
   signInAgain: "Sign in again.",
   otherFile: "Choose another file.",
   campaignElsewhere:
-    "Start it on the server on which it was created. If that machine is gone, open the campaign and take it over here.",
+    "Start it on the machine that created it, or on the one that took it over last. If that machine is gone, open the campaign and take it over here. If it was started there, create a new campaign.",
   keyLimit: {
     effect: "No key was created.",
     nextStep: "Revoke a key that is no longer used, then try again.",

@@ -48,8 +48,10 @@ export const campaigns: Translation<typeof english> = {
   },
   takeOver: {
     elsewhere: "Esta campaña es de otro equipo",
-    notStarted: "Se inicia en el equipo en el que se creó. Si ese equipo ya no existe, tome el control de la campaña.",
-    started: "Se inició allí el {{day}}. Solo allí se puede pausar y reanudar.",
+    notStarted:
+      "Se inicia en el equipo en el que se creó o en el último que tomó el control. Si ese equipo ya no existe, tome el control de la campaña.",
+    started:
+      "Se inició allí el {{day}}. Solo allí se puede pausar y reanudar. Si ese equipo ya no existe, cree aquí una campaña nueva.",
     action: "Tomar el control aquí…",
     title: "¿Tomar el control de esta campaña?",
     text: "Desde entonces, este equipo inicia la campaña. Los demás equipos se niegan a iniciarla en cuanto se sincronizan.",

@@ -12,7 +12,7 @@ export const errors: Translation<typeof english> = {
   signInAgain: "Vuelva a iniciar sesión.",
   otherFile: "Elija otro archivo.",
   campaignElsewhere:
-    "Iníciela en el servidor en el que se creó. Si ese equipo ya no existe, abra la campaña y tome el control aquí.",
+    "Iníciela en el equipo que la creó o en el último que tomó el control. Si ese equipo ya no existe, abra la campaña y tome el control aquí. Si se inició allí, cree una campaña nueva.",
   keyLimit: {
     effect: "No se creó ninguna clave.",
     nextStep: "Revoque una clave que ya no se use y vuelva a intentarlo.",

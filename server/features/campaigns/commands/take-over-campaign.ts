@@ -18,7 +18,7 @@ interface Needs {
 
 /**
  * Lets this server start a campaign of another one, which then refuses to start it, once it knows. Changes nothing if this server may start it
- * already. Throws CAMPAIGN_NOT_FOUND, and CAMPAIGN_ALREADY_ACTIVE if another server has started it.
+ * already. Throws CAMPAIGN_NOT_FOUND, and CAMPAIGN_FROM_OTHER_SERVER if another server has started it.
  */
 export const takeOverCampaign = ({ store, clock }: Needs, caller: Caller, id: string): Promise<Campaign> =>
   store.write(async (tx) => {
@@ -28,7 +28,7 @@ export const takeOverCampaign = ({ store, clock }: Needs, caller: Caller, id: st
     if (startsHere(campaign)) return withPlatforms(tx, campaign);
     if (campaign.startedAt !== null || campaign.spentCents > 0) {
       const message = "Another server has started the campaign, and only that one can pause and resume it.";
-      throw new AppError("CAMPAIGN_ALREADY_ACTIVE", { message, field: "campaignId" });
+      throw new AppError("CAMPAIGN_FROM_OTHER_SERVER", { message, field: "campaignId" });
     }
     const home = newId();
     const after = await updateCampaign(tx, campaign, { home, ownHome: home, updatedAt: instantNow(clock) });
