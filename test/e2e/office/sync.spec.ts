@@ -222,6 +222,54 @@ test("Two cars with one VIN become one", async () => {
   }
 });
 
+test("A campaign of another machine is taken over after a question", async () => {
+  const { page } = second;
+  const draft = { name: "Spring", objective: "leads", dailyBudget: 20 };
+  const { id } = await send(host, "POST", "/ads/campaigns", draft);
+  const campaign = `/campaigns/${id}`;
+  await exchange();
+  await page.goto(campaign);
+  const elsewhere = page.getByText("This campaign belongs to another machine");
+  await expect(elsewhere).toBeVisible();
+  await takeScreenshots(page, "campaign-elsewhere");
+  await page.getByRole("button", { name: "Take over here…" }).click();
+  const dialog = page.getByRole("dialog");
+  const confirm = dialog.getByRole("button", { name: "Take over" });
+  await expect(confirm).toBeDisabled();
+  await expectAccessible(page, "a campaign is taken over");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await takeScreenshots(page, `campaign-take-over-${colorScheme}`);
+  }
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await dialog.getByRole("checkbox", { name: "No other machine will start this campaign" }).check();
+  await confirm.click();
+  await expect(page.getByText("This machine can start the campaign now.")).toBeVisible();
+  await expect(elsewhere).toBeHidden();
+  await exchange();
+  await host.page.goto(campaign);
+  await expect(host.page.getByText(/or on the one that took it over last/)).toBeVisible();
+});
+
+test("A campaign that was started meanwhile is not taken over, and the dialog says what to do", async () => {
+  const { page } = host;
+  await page.getByRole("button", { name: "Take over here…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox").check();
+  await send(second, "POST", "/ads/connections", { platform: "facebook", profileKey: "seed:42" });
+  const [, campaignId = ""] = page.url().split("/campaigns/");
+  await send(second, "POST", "/ads/campaigns/activate", { campaignId, platforms: ["facebook"] });
+  await exchange();
+  await dialog.getByRole("button", { name: "Take over" }).click();
+  await expect(dialog.getByRole("alert").filter({ hasText: "Another server has started" })).toContainText(
+    "create a new campaign",
+  );
+  await takeScreenshots(page, "campaign-take-over-refused");
+  await page.reload();
+  await expect(page.getByText(/^It was started there on /)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take over here…" })).toBeHidden();
+});
+
 test("Unlinking asks first, and leaves the data", async () => {
   const { page } = first;
   await page.getByRole("button", { name: "Unlink…" }).click();
