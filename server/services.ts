@@ -49,11 +49,7 @@ export async function openServices(needs: ServiceNeeds) {
     webhooks,
     phones,
     sync: features.sync,
-    /** After a start: what earlier versions of the product did not store. */
-    completions: [
-      { what: "grades of vehicles", run: () => gradeInspected(store) },
-      { what: "starts of campaigns", run: campaigns.noteEarlierStarts },
-    ],
+    completions: completionsOf(store, features),
     sweep: () => sweepAll([files, spin360, dealerships.logos, features.sync]),
     async close(): Promise<void> {
       await features.sync.close();
@@ -68,6 +64,12 @@ export async function openServices(needs: ServiceNeeds) {
     },
   };
 }
+
+/** After a start: what earlier versions of the product did not store. */
+const completionsOf = (store: ServiceNeeds["store"], { campaigns }: Awaited<ReturnType<typeof openFeatures>>) => [
+  { what: "grades of vehicles", run: () => gradeInspected(store) },
+  { what: "starts of campaigns", run: campaigns.noteEarlierStarts },
+];
 
 /** Deletes stored files that no row names. Returns their number. */
 async function sweepAll(parts: readonly { sweep(): Promise<number> }[]): Promise<number> {

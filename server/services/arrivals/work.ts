@@ -24,6 +24,17 @@ export interface WorkNeeds {
 /** Only production workspaces take part in sync. */
 const environment = "production";
 
+const spins: Reporter = async (arrived) => {
+  const { tx, clock, rows } = arrived;
+  const stored = await spinsIn(arrived, idsOf(rows.filter((row) => hasChanged(row, "state"))));
+  if (stored.size === 0) return;
+  const counts = await countFindings(tx, [...stored.keys()]);
+  for (const job of stored.values()) {
+    if (job.state === "ready") await emitSpinCompleted(tx, clock, job, counts.get(job.id) ?? 0);
+    if (job.state === "failed") await emitSpinFailed(tx, clock, job);
+  }
+};
+
 /** The events of work that another server has done. Work in progress is not sent, so a row of it arrives when it has ended. */
 export function workReporters({ publicUrl, steps, addressesIn }: WorkNeeds) {
   const addressIn = (folder: string) => (id: string) =>
@@ -40,17 +51,6 @@ export function workReporters({ publicUrl, steps, addressesIn }: WorkNeeds) {
       } else if (row.status === "failed") {
         await emitInspectionFailed(tx, clock, { inspection: row, code: row.failureCode ?? "INTERNAL_ERROR" });
       }
-    }
-  };
-
-  const spins: Reporter = async (arrived) => {
-    const { tx, clock, rows } = arrived;
-    const stored = await spinsIn(arrived, idsOf(rows.filter((row) => hasChanged(row, "state"))));
-    if (stored.size === 0) return;
-    const counts = await countFindings(tx, [...stored.keys()]);
-    for (const job of stored.values()) {
-      if (job.state === "ready") await emitSpinCompleted(tx, clock, job, counts.get(job.id) ?? 0);
-      if (job.state === "failed") await emitSpinFailed(tx, clock, job);
     }
   };
 
