@@ -21,7 +21,14 @@ export function StartsElsewhere({ campaign, mayRun }: ElsewhereProps) {
   const [opened, setOpened] = useState(false);
   const { startedAt } = campaign;
   return (
-    <Alert color="yellow" variant="outline" mb="md" title={t("campaigns.takeOver.elsewhere")} role="status">
+    <Alert
+      color="yellow"
+      variant="outline"
+      mb="md"
+      title={t("campaigns.takeOver.elsewhere")}
+      styles={{ title: { color: "var(--mantine-color-text)" } }}
+      role="status"
+    >
       <Text size="sm" mb="xs">
         {startedAt === null
           ? t("campaigns.takeOver.notStarted")
@@ -72,7 +79,12 @@ function TakeOverForm({ campaign, onClose }: { readonly campaign: Campaign; read
         <Button variant="default" onClick={onClose}>
           {t("common.cancel")}
         </Button>
-        <Button color="red" disabled={!isSure} loading={takeOver.isPending} onClick={() => takeOver.mutate()}>
+        <Button
+          color="red"
+          disabled={!isSure || takeOver.isError}
+          loading={takeOver.isPending}
+          onClick={() => takeOver.mutate()}
+        >
           {t("campaigns.takeOver.confirm")}
         </Button>
       </Group>
