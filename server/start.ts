@@ -232,6 +232,7 @@ async function modelsOf(
     folder: modelFolder,
     providers: executionProviders,
     analyzes: role !== "api",
+    checksCloser: checksModelsAtStart,
     observe: metrics?.inference,
   });
   if (checksModelsAtStart) {

@@ -20,6 +20,7 @@ interface Classes extends Readings {
   readonly name: "damage" | "parts";
   readonly classes: readonly string[];
   readonly detailed?: Readings | undefined;
+  readonly closer?: object | undefined;
   readonly wholeOnly: readonly string[];
 }
 
@@ -65,6 +66,22 @@ const viewProblems = ({ views: { standard, detailed, mirrored } }: Views): reado
     .filter((side) => !standard.includes(side) && !detailed.includes(side))
     .map((side) => `views.mirrored has ${side}, which is neither a standard nor a detailed view`);
 
+/** Two networks give other scores than one, so the detailed setting must have readings of its own. */
+function closerProblems({ name, closer, detailed }: Classes): readonly string[] {
+  if (!closer) return [];
+  if (name !== "damage") return ["closer is for the damage model only"];
+  return detailed ? [] : ["closer needs the thresholds and the calibration of the detailed setting (detailed)"];
+}
+
+const Shape = z.enum(["square", "fit"]);
+
+/** A model file inside the model folder. */
+const modelFile = {
+  file: z.string().regex(/^[\w.-]+\.onnx$/),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.int().positive(),
+};
+
 /** How scores are read. */
 const readings = {
   /** Class -> minimum calibrated confidence that is reported; 1: never reported. */
@@ -79,9 +96,7 @@ export const Model = z
     name: z.enum(["damage", "parts"]),
     version: z.string().min(1),
     /** File name inside the model folder. */
-    file: z.string().regex(/^[\w.-]+\.onnx$/),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    bytes: z.int().positive(),
+    ...modelFile,
     card: z.string().min(1),
     task: z.literal("detect"),
     /**
@@ -93,7 +108,7 @@ export const Model = z
       size: z.int().positive().multipleOf(32),
       channels: z.literal("bgr"),
       pad: z.number().min(0).max(255),
-      shape: z.enum(["square", "fit"]).default("square"),
+      shape: Shape.default("square"),
     }),
     /** float32 [N,A,5+C]: cx, cy, w, h in input pixels, objectness, one probability per class. */
     output: z.strictObject({ name: z.string().min(1), format: z.literal("yolox-decoded") }),
@@ -108,6 +123,11 @@ export const Model = z
     ...readings,
     /** The same for the detailed setting, where more views give other scores. Without it, those above serve both settings. */
     detailed: z.strictObject(readings).optional(),
+    /**
+     * A larger network that also analyzes a photo in the detailed setting, at these long sides. It has the same input size,
+     * classes, boxes and masks, but no evidence and no switch. The findings of both networks are fused.
+     */
+    closer: z.strictObject({ ...modelFile, shape: Shape, views: Sizes }).optional(),
     nmsIou: z.number().gt(0).lt(1),
     /**
      * Long sides in pixels at which the photo is analyzed. Those in `mirrored` are analyzed mirrored only. Evidence comes from the
@@ -134,7 +154,8 @@ export const Model = z
     }),
   })
   .superRefine((model, context) => {
-    for (const problem of [...classProblems(model), ...viewProblems(model)]) context.addIssue(problem);
+    const problems = [...classProblems(model), ...viewProblems(model), ...closerProblems(model)];
+    for (const problem of problems) context.addIssue(problem);
   });
 export type Model = z.infer<typeof Model>;
 

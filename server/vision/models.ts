@@ -8,6 +8,8 @@ interface Options {
   readonly providers: readonly Provider[] | undefined;
   /** False where other processes analyze photos: then `version` and `damageCapabilities` do not load the models. */
   readonly analyzes?: boolean;
+  /** See `VisionOptions`. */
+  readonly checksCloser?: boolean;
   /** Receives how long each analysis of a photo took. */
   readonly observe?: ((work: "analyze" | "parts", seconds: number) => void) | undefined;
 }
@@ -23,10 +25,10 @@ export interface Models {
   close(): Promise<void>;
 }
 
-export function openModels({ folder, providers, analyzes = true, observe }: Options): Models {
+export function openModels({ folder, providers, analyzes = true, checksCloser = false, observe }: Options): Models {
   let opening: Promise<Vision> | undefined;
   const vision = (): Promise<Vision> => {
-    opening ??= openVision({ modelDir: folder, ...(providers && { providers }) })
+    opening ??= openVision({ modelDir: folder, checksCloser, ...(providers && { providers }) })
       .then((opened) => (observe ? observed(opened, observe) : opened))
       .catch((error: unknown) => {
         opening = undefined;

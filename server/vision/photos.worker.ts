@@ -30,12 +30,14 @@ serveThread<RunSettings, PhotosReady, PhotoTask, PhotoAnswer>(async (settings) =
   yieldToRequests();
   // each photo is read once: libvips' operation cache would only use memory
   sharp.cache(false);
-  const { models, close } = await openRunners(settings);
+  const { models, closer, close } = await openRunners(settings);
+  const allModels = closer ? [...models, closer] : models;
   const partModels = models.filter(({ model }) => model.name === "parts");
   return {
     ready: models.map(({ provider }) => provider),
     run: async ({ file, detailed, floor, partsAt }, signal) => {
-      const selected = partsAt ? partModels : models;
+      const looking = detailed ? allModels : models;
+      const selected = partsAt ? partModels : looking;
       const decoded = await decodePhoto(file, selected, detailed);
       return Promise.all(
         (partsAt ?? [0]).map((turn) => analyzePhoto(turnedPhoto(decoded, turn), selected, { detailed, floor, signal })),

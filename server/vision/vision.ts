@@ -22,6 +22,8 @@ export interface VisionOptions {
   readonly providers?: readonly Provider[];
   /** Total number of threads for model runs. Default: all cores. */
   readonly threads?: number;
+  /** Loads the larger network of the detailed setting once, too, which otherwise is loaded when a photo needs it. */
+  readonly checksCloser?: boolean;
 }
 
 export interface AnalyzeOptions {
@@ -119,6 +121,7 @@ export async function openVision(options: VisionOptions): Promise<Vision> {
     models,
     providers: options.providers ?? platformProviders(process.platform),
     threads: options.threads ?? availableParallelism(),
+    checksCloser: options.checksCloser ?? false,
   };
   const slots = createPool(Array.from({ length: maxConcurrentPhotos }, (_, slot) => slot));
   const photos = openRestartingThread<PhotosReady, PhotoTask, PhotoAnswer>("vision-photos", settings);

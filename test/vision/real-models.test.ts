@@ -4,9 +4,10 @@ import { fileURLToPath } from "node:url";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import type { Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
+import { closerOf } from "../../server/vision/closer.ts";
 import { fillSlot } from "../../server/vision/detect/tensors.ts";
 import { fitLongSide, tilesOf } from "../../server/vision/detect/tiles.ts";
-import { modelNames, readManifest } from "../../server/vision/manifest.ts";
+import { inSetting, modelNames, readManifest } from "../../server/vision/manifest.ts";
 import { viewSpecsFor } from "../../server/vision/run/analyze.ts";
 import { runModel } from "../../server/vision/run/outputs.ts";
 import { openVision } from "../../server/vision/vision.ts";
@@ -44,14 +45,15 @@ describe("the product's own models", () => {
     const { damages, parts, tiles } = await vision.analyze(file, { detailed: true });
     await vision.close();
     expect(vision.describe().version).toBe(manifest.map(({ name, version }) => `${name} ${version}`).join(", "));
-    // each model analyzes all tiles of its own detailed views
+    // each network analyzes all tiles of its own detailed views
     const photo = { width: 1920, height: 1080 };
-    const expectedTiles = manifest.flatMap((model) =>
+    const networks = [...manifest, ...manifest.map(closerOf).filter((model) => model !== undefined)];
+    const expectedTiles = networks.flatMap((model) =>
       viewSpecsFor(photo, model, true).flatMap(({ side }) => tilesOf(fitLongSide(photo, side), model.input.size)),
     );
     expect(tiles).toBe(expectedTiles.length);
     for (const [index, found] of [damages, parts].entries()) {
-      const model = manifest[index];
+      const model = manifest[index] && inSetting(manifest[index], true);
       expect(model?.name).toBe(modelNames[index]);
       for (const { label, confidence, box } of found) {
         expect(model?.classes).toContain(label);

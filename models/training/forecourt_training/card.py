@@ -63,7 +63,7 @@ def card(task: Task, scores: dict, entry: dict, readme: str, product: dict | Non
         name=task.name,
         pictures=scores["scores"]["pictures"],
         size=task.size,
-        views=views_text(task, entry["views"], map(int, scores["byView"])),
+        views=views_text(task, entry["views"], [int(view) for view in scores["byView"] if view.isdigit()], entry.get("closer")),
         claim=claim_text(task),
         as_shipped=as_shipped_text(scores),
         settings=settings,

@@ -14,11 +14,13 @@ import json
 import pickle
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import torch
 
 from forecourt_training import fingerprint
+from forecourt_training.closer import describe
 from forecourt_training.detector.map_loss import box_means
 from forecourt_training.detector.network import Deployed
 from forecourt_training.export import load_network
@@ -53,6 +55,8 @@ def parse(given: list[str] | None = None) -> argparse.Namespace:
     p.add_argument("--mirrored", type=int, nargs="*", default=[], help="the views that mirror the photo")
     p.add_argument("--standard", type=int, help="number of --views in the standard setting; default: the best choice")
     p.add_argument("--detailed", type=int, nargs="+", required=True, help="views of the detailed setting")
+    p.add_argument("--closer", help="damage: exported larger network (closer.py) for the detailed setting")
+    p.add_argument("--closer-views", type=int, nargs="+", default=[], help="long sides of the views of the larger network")
     p.add_argument("--rough", action="store_true", help="calculate in bfloat16, for quick, less precise scores")
     p.add_argument("--threads", type=int, default=2)
     p.add_argument("--every", type=int, default=1, help="score only every n-th picture, for quick, less precise scores")
@@ -67,6 +71,8 @@ def parse(given: list[str] | None = None) -> argparse.Namespace:
         p.error("give --start for a checkpoint, or --exported for an exported model")
     if args.as_shipped and not args.exported:
         p.error("--as-shipped needs --exported")
+    if bool(args.closer) != bool(args.closer_views):
+        p.error("--closer and --closer-views need each other")
     most = TASKS[args.task].size
     if not set(args.mirrored) <= {v for v in args.views if v <= most}:
         p.error(f"--mirrored must list views from --views of at most {most} pixels")
@@ -86,10 +92,25 @@ def files_of(run: str | Path, split: str, quick: bool) -> tuple[Path, Path]:
     return Path(run) / f"candidates{suffix}.pickle", Path(run) / f"scores{suffix}.json"
 
 
-def key_of(weights: str, records: list[Record], view_settings: list[tuple[int, bool]], rough: bool) -> dict:
-    """Returns what the candidates depend on. They are reused only if all of it is the same."""
+class Setting(NamedTuple):
+    """A view to predict: its long side in pixels, whether it is mirrored, and whether the larger network looks at it."""
+
+    side: int
+    mirrored: bool
+    closer: bool = False
+
+    def name(self) -> int | str:
+        return f"{self.side} of the larger network" if self.closer else self.side
+
+
+def key_of(weights: str, records: list[Record], view_settings: list[Setting], rough: bool, closer: str | None = None) -> dict:
+    """Returns what the candidates depend on. They are reused only if all of it is the same.
+
+    weights, closer: fingerprints of the network and of the larger one.
+    """
     return {
         "weights": weights,
+        "closer": closer,
         "records": fingerprint.of_records(records),
         "panels": fingerprint.of_panels(records),
         "sights": view_settings,
@@ -114,35 +135,38 @@ def predict(
     records: list[Record],
     pictures: Mapping[str, np.ndarray],
     task: Task,
-    view_settings: list[tuple[int, bool]],
+    view_settings: list[Setting],
     rough: bool,
+    closer: Network | None = None,
 ) -> list[tuple]:
     """Returns, per picture: the candidates of each view in pixels of the stored file; the evidence of its panels [P], or None;
-    and how well each level of its maps cuts its outlines. sights: (long side, whether mirrored), in ascending order.
+    and how well each level of its maps cuts its outlines. view_settings: in ascending order, the larger network's last.
 
     In the product, a view that is larger than the photo adds nothing: it repeats the previous view, or shows the photo at
     its own size. Evidence and outlines come from the smallest view that is not mirrored.
     """
-    every, plain = [], next(side for side, mirrored in view_settings if not mirrored)
+    every, plain = [], next(view for view in view_settings if not view.mirrored)
     for record in records:
         picture = pictures[record.path]
         back = np.array([record.width / picture.shape[1], record.height / picture.shape[0]] * 2, np.float32)
-        by_side, row, panels, overlaps = {}, [], None, []
-        for view, mirrored in view_settings:
-            side = view_side(max(picture.shape[:2]), view, task.size)
+        by_view, row, panels, overlaps = {}, [], None, []
+        for wanted in view_settings:
+            side = view_side(max(picture.shape[:2]), wanted.side, task.size)
             if side is None:
                 row.append(row[-1])
                 continue
-            if (side, mirrored) not in by_side:
-                (boxes, *rest), maps = candidates(deployed, picture, side, task.size, rough=rough, mirrored=mirrored)
-                by_side[side, mirrored] = (boxes * back, *rest)
-                if maps and side == plain:
+            view = wanted._replace(side=side)
+            if view not in by_view:
+                network = closer if view.closer else deployed
+                (boxes, *rest), maps = candidates(network, picture, side, task.size, rough=rough, mirrored=view.mirrored)
+                by_view[view] = (boxes * back, *rest)
+                if maps and view == plain:
                     masks, evidence, scale = maps
                     overlaps = level_overlaps(masks, record, scale * back[:2])
                     if evidence is not None and len(record.panels):
                         boxes = torch.from_numpy(record.panels / back / np.tile(scale, 2))
                         panels = box_means(torch.from_numpy(evidence), boxes).numpy()
-            row.append(by_side[side, mirrored])
+            row.append(by_view[view])
         every.append((row, panels, overlaps))
     return every
 
@@ -207,22 +231,24 @@ def main() -> None:
     run = Path(args.run) if args.run else RUNS / task.name
     records = read_records(args.data, task, json.loads(Path(args.seen).read_text()) if args.seen else None)
     deployed, origin = network_and_origin(args, run, task, records)
-    view_settings = [(view, view in args.mirrored) for view in sorted(args.views)]
+    view_settings = [Setting(view, view in args.mirrored) for view in sorted(args.views)]
+    view_settings += [Setting(view, False, True) for view in sorted(args.closer_views)]
+    closer = Exported(Path(args.closer).resolve()) if args.closer else None
     judging = [r for r in records if r.split == args.split][:: args.every]
     kept, scored = files_of(run, args.split, args.every > 1 or args.rough)
     every = load_or_compute(
         kept,
-        key_of(origin["weights"], judging, view_settings, args.rough),
-        lambda: predict(deployed, judging, Pictures(judging, run), task, view_settings, args.rough),
+        key_of(origin["weights"], judging, view_settings, args.rough, args.closer and fingerprint.of_file(args.closer)),
+        lambda: predict(deployed, judging, Pictures(judging, run), task, view_settings, args.rough, closer),
     )
     fitted = shipped_readings(manifest_entry(args.exported)) if args.as_shipped else None
     result = score(
         [c for c, *_ in every],
         judging,
         task,
-        [side for side, _ in view_settings],
+        [view.name() for view in view_settings],
         args.standard,
-        args.detailed,
+        [*args.detailed, *(view.name() for view in view_settings if view.closer)],
         args.mirrored,
         fitted,
     )
@@ -231,6 +257,8 @@ def main() -> None:
     outlined = [o for (_, _, rows), r in zip(every, judging) if r.group % 2 == 0 for o in rows]
     result["outlineLevels"] = dict(zip(task.classes, best_levels(outlined, len(task.classes))))
     result |= origin
+    if args.closer:
+        result["closer"] = describe(args.closer, sorted(args.closer_views))
     scored.write_text(json.dumps(result, indent=2) + "\n")
     print(json.dumps({k: v for k, v in result.items() if k != "provenance"}, indent=1))
 

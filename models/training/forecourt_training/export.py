@@ -11,6 +11,7 @@ import argparse
 import inspect
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -64,9 +65,14 @@ def store_as_float16(model: onnx.ModelProto) -> None:
     graph.node.extend(nodes)
 
 
-def write_onnx(deployed: nn.Module, task: Task, path: Path) -> None:
-    """Writes the deployed network to `path`. The file takes any number of pictures whose sides are multiples of 32 pixels."""
-    part, names = f"{path}.part", outputs_of(task)
+def write_onnx(
+    deployed: nn.Module, names: list[str], path: Path, store: Callable[[onnx.ModelProto], None] = store_as_float16
+) -> None:
+    """Writes the deployed network to `path`. The file takes any number of pictures whose sides are multiples of 32 pixels.
+
+    `names`: the outputs. `store` changes how the weights are stored.
+    """
+    part = f"{path}.part"
     free = {"images": {0: "pictures", 2: "height", 3: "width"}, "predictions": {0: "pictures", 1: "boxes"}}
     free |= {name: {0: "pictures", 2: f"{name}_height", 3: f"{name}_width"} for name in names[1:]}
     torch.onnx.export(
@@ -80,7 +86,7 @@ def write_onnx(deployed: nn.Module, task: Task, path: Path) -> None:
         **TRACED,
     )
     model = onnx.load(part)
-    store_as_float16(model)
+    store(model)
     onnx.save(model, part)
     os.replace(part, path)
 
@@ -107,7 +113,7 @@ def main() -> None:
     scores = scores_of(run, state)
     levels = [scores["outlineLevels"][name] for name in task.classes] if scores else None
     measured = manifest_values(task, scores)
-    write_onnx(Deployed(network, levels), task, target)
+    write_onnx(Deployed(network, levels), outputs_of(task), target)
     replace_entry(Path(args.out) / "manifest.json", entry(task, target, args.model_version, measured))
     print(f"{target.name}: {target.stat().st_size} bytes, step {state['step']}, scored: {scores is not None}")
 

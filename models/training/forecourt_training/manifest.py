@@ -24,9 +24,10 @@ UNSCORED_THRESHOLD = 0.35
 MAPS = "masks"
 SWITCH = "draws"  # the boolean input that on_demand.py adds; false skips the maps
 ORIGIN = {
-    "damage": "Trained from InceptionV3's ImageNet weights (as in nsfwjs 4.4.0, MIT)",
+    "damage": "Trained from InceptionV3's ImageNet weights (as in nsfwjs 4.4.0, MIT){closer}",
     "parts": "Fine-tuned from YOLOX-Nano by Megvii (Apache-2.0)",
 }
+CLOSER_ORIGIN = ", the larger network from Hiera-Tiny of SAM 2 by Meta (Apache-2.0)"
 LICENCE = "Learned weights: same license as the product. {origin}; licenses of the training pictures under provenance."
 
 
@@ -80,11 +81,11 @@ def entry(task: Task, file: str | Path, version: str, measured: dict) -> dict:
         "classes": list(task.classes),
         "thresholds": measured["thresholds"],
         "calibration": measured["calibration"],
-        **({"detailed": measured["detailed"]} if "detailed" in measured else {}),
+        **{key: measured[key] for key in ("detailed", "closer") if key in measured},
         "nmsIou": 0.5,
         "views": measured["views"],
         "wholeOnly": list(task.whole_only),
-        "licence": LICENCE.format(origin=ORIGIN[task.name]),
+        "licence": LICENCE.format(origin=ORIGIN[task.name].format(closer=CLOSER_ORIGIN if "closer" in measured else "")),
         "provenance": measured["provenance"],
         "scores": measured["scores"],
     }

@@ -16,7 +16,7 @@ from forecourt_training import fingerprint
 from forecourt_training.card import card, product_text, reflow, refuse_other, windows_text
 from forecourt_training.cards.commands import commands_of, commands_text
 from forecourt_training.cards.tables import cell, figure, join_words
-from forecourt_training.evaluate import files_of, key_of, load_or_compute, parse, training_provenance
+from forecourt_training.evaluate import Setting, files_of, key_of, load_or_compute, parse, training_provenance
 from forecourt_training.export import scores_of
 from forecourt_training.gallery import candidates_of, find_mistakes
 from forecourt_training.manifest import entry, entry_of, manifest_values
@@ -207,7 +207,7 @@ class Evaluation(unittest.TestCase):
         made = []
         with tempfile.TemporaryDirectory() as folder:
             for weights, box in (("a", 40), ("a", 40), ("b", 40), ("b", 41), ("b", 41)):
-                key = key_of(weights, [record(box=(0, 0, box, 30))], [(384, False)], False)
+                key = key_of(weights, [record(box=(0, 0, box, 30))], [Setting(384, False)], False)
                 load_or_compute(Path(folder) / "kept", key, lambda weights=weights, box=box: made.append((weights, box)))
         self.assertEqual(made, [("a", 40), ("b", 40), ("b", 41)])
 

@@ -37,7 +37,11 @@ export function modelChoice(config: Config): Installation["vision"]["choice"] {
 
 /** Checks the hashes and runs each model once. Throws MODEL_UNAVAILABLE. */
 async function assertModelsWork({ executionProviders }: Config, folder: string): Promise<void> {
-  const opened = await openVision({ modelDir: folder, ...(executionProviders && { providers: executionProviders }) });
+  const opened = await openVision({
+    modelDir: folder,
+    checksCloser: true,
+    ...(executionProviders && { providers: executionProviders }),
+  });
   await opened.close();
 }
 

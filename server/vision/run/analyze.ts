@@ -50,29 +50,71 @@ export interface AnalysisRequest {
   readonly signal?: AbortSignal;
 }
 
+/** The networks with what they analyze. The views of all networks of one name are numbered as those of one. */
+function requestsOf({ photo, views }: DecodedPhoto, models: readonly Runner[], { detailed, floor }: AnalysisRequest) {
+  const all = models.map((runner) => ({
+    runner,
+    name: runner.model.name,
+    viewSpecs: viewSpecsFor(photo, runner.model, detailed),
+  }));
+  const countOf = (name: string, among: typeof all) =>
+    among.filter((one) => one.name === name).reduce((sum, one) => sum + one.viewSpecs.length, 0);
+  return all.map(({ runner, name, viewSpecs }, index) => ({
+    runner,
+    request: {
+      model: inSetting(runner.model, detailed),
+      photo,
+      views,
+      viewSpecs,
+      firstView: countOf(name, all.slice(0, index)),
+      isOnlyView: countOf(name, all) === 1,
+      floor,
+    },
+  }));
+}
+
+/**
+ * The inferences of all networks of one name as one. Outlines come from the last network that draws them: the larger one, which
+ * analyzes larger views.
+ */
+function inferenceOf(name: Model["name"], inferences: readonly Inference[]): Inference | undefined {
+  const [first, ...rest] = inferences.filter(({ model }) => model.name === name);
+  return (
+    first &&
+    rest.reduce(
+      (sum, { runs, fullViews, tiles }) => ({
+        ...sum,
+        runs: [...runs, ...sum.runs],
+        fullViews: sum.fullViews + fullViews,
+        tiles: sum.tiles + tiles,
+      }),
+      first,
+    )
+  );
+}
+
 /** Runs the models on a photo, each view as soon as it is decoded. Checks the signal before each run; throws its reason. */
 export async function analyzePhoto(
-  { photo, views }: DecodedPhoto,
+  decoded: DecodedPhoto,
   models: readonly Runner[],
-  { detailed, floor, signal }: AnalysisRequest,
+  options: AnalysisRequest,
 ): Promise<Analysis> {
+  const { photo } = decoded;
+  const { floor, signal } = options;
   // if one run fails, the others are cancelled
   const failed = new AbortController();
   const anySignal = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
   const inferences = await Promise.all(
-    models.map((runner) => {
-      const viewSpecs = viewSpecsFor(photo, runner.model, detailed);
-      const model = inSetting(runner.model, detailed);
-      return inferPhoto(runner, { model, photo, views, viewSpecs, floor, signal: anySignal });
-    }),
+    requestsOf(decoded, models, options).map(({ runner, request }) =>
+      inferPhoto(runner, { ...request, signal: anySignal }),
+    ),
   ).catch((error: unknown) => {
     failed.abort(error);
     throw error;
   });
-  const inferenceOf = (name: Model["name"]) => inferences.find(({ model }) => model.name === name);
   const detect = (inference: Inference | undefined) => (inference ? detectionsOf(inference, floor !== undefined) : []);
-  const damageInference = inferenceOf("damage");
-  const [damages, found] = [detect(damageInference), detect(inferenceOf("parts"))];
+  const damageInference = inferenceOf("damage", inferences);
+  const [damages, found] = [detect(damageInference), detect(inferenceOf("parts", inferences))];
   const evidence = damageInference && calibratedEvidence(damageInference);
   const parts = withDamage(found, evidence);
   // below the thresholds there are too many false detections

@@ -69,6 +69,10 @@ export interface InferenceRequest {
   readonly views: Views;
   /** Smallest first. */
   readonly viewSpecs: readonly ViewSpec[];
+  /** The number of its first view. Views of networks that are fused have different numbers. */
+  readonly firstView: number;
+  /** Whether the photo has no other view, of this or of a network that is fused with it. */
+  readonly isOnlyView: boolean;
   /** A raw score that applies to every class instead of the thresholds. */
   readonly floor: number | undefined;
   readonly signal: AbortSignal;
@@ -181,7 +185,7 @@ export async function inferPhoto(runner: Runner, request: InferenceRequest): Pro
   // the largest view takes longest and is decoded first, so it starts first; the others run at the same time
   const inputs = viewSpecs
     .toReversed()
-    .flatMap((viewSpec, viewIndex) => runInputsOf(runner, request, viewSpec, viewIndex));
+    .flatMap((viewSpec, index) => runInputsOf(runner, request, viewSpec, request.firstView + index));
   const runs = await Promise.all(
     inputs.map(async (input) => {
       const isSmallestPlain = !input.isMirrored && longSide(input.view) === plainSide;
@@ -193,7 +197,7 @@ export async function inferPhoto(runner: Runner, request: InferenceRequest): Pro
       const outputs = await runner.run(make, { withMasks: withMasks && !input.isMirrored, signal });
       // lets the next waiting run fill its batch before these outputs are read
       await setImmediate();
-      return readOutputs(outputs, input, { model, floors, isOnlyView: viewSpecs.length === 1, isSmallestPlain });
+      return readOutputs(outputs, input, { model, floors, isOnlyView: request.isOnlyView, isSmallestPlain });
     }),
   );
   const fullViews = inputs.filter(({ view }) => view.tiles.length === 1).length;

@@ -1,3 +1,4 @@
+import { closerAmong } from "../closer.ts";
 import type { Model } from "../manifest.ts";
 import { createPool } from "../pool.ts";
 import type { Provider } from "../providers.ts";
@@ -55,6 +56,8 @@ function createSharedBuffer(): Allocate {
 
 export interface Runners {
   readonly models: readonly Runner[];
+  /** The larger network of the detailed setting. */
+  readonly closer: Runner | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -71,7 +74,11 @@ export async function openRunners({ threads, ...settings }: RunSettings): Promis
   }));
   const pool = createPool(workers);
   const close = async () => void (await Promise.all(workers.map(({ restarting }) => restarting.close())));
-  const run = async (model: number, make: (allocate: Allocate) => ImageBatch, { withMasks, signal }: RunRequest) => {
+  const run = async (
+    model: RunTask["model"],
+    make: (allocate: Allocate) => ImageBatch,
+    { withMasks, signal }: RunRequest,
+  ) => {
     const worker = await pool.acquire(signal);
     try {
       const thread = await worker.restarting.thread();
@@ -86,7 +93,15 @@ export async function openRunners({ threads, ...settings }: RunSettings): Promis
       const { provider, batch } = first?.ready[index] ?? { provider: "cpu", batch: 1 };
       return { model, provider, batch, run: (make, request) => run(index, make, request) };
     });
-    return { models, close };
+    const larger = closerAmong(settings.models);
+    const closer = larger && {
+      model: larger,
+      provider: models[0]?.provider ?? "cpu",
+      // it has few tiles, and its file may allow only one picture
+      batch: 1,
+      run: (make: (allocate: Allocate) => ImageBatch, request: RunRequest) => run("closer", make, request),
+    };
+    return { models, closer, close };
   } catch (error) {
     await close();
     throw error;

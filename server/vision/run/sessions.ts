@@ -56,14 +56,20 @@ async function sha256Of(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Loads one model on the first provider that runs it. Throws MODEL_UNAVAILABLE. */
-export async function loadModel(modelDir: string, model: Model, options: RunOptions): Promise<LoadedModel> {
+/** Throws MODEL_UNAVAILABLE if the model's file cannot be read or is not the one of the manifest. */
+export async function assertUnchanged(modelDir: string, model: Model): Promise<void> {
   const file = join(modelDir, model.file);
   const sha256 = await sha256Of(file).catch((cause: unknown) => {
     throw modelUnavailable(file, "the model file cannot be read", cause);
   });
   if (sha256 !== model.sha256)
     throw modelUnavailable(file, `its sha256 is ${sha256}, the manifest says ${model.sha256}`);
+}
+
+/** Loads one model on the first provider that runs it. Throws MODEL_UNAVAILABLE. */
+export async function loadModel(modelDir: string, model: Model, options: RunOptions): Promise<LoadedModel> {
+  await assertUnchanged(modelDir, model);
+  const file = join(modelDir, model.file);
   let failure: unknown;
   for (const provider of options.providers) {
     const session = await InferenceSession.create(file, sessionOptions(provider, options.threads)).catch(

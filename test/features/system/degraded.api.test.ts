@@ -33,8 +33,9 @@ afterEach(async () => {
 function modelsCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-models-"));
   folders.push(folder);
-  for (const name of ["manifest.json", "damage.onnx", "parts.onnx"]) {
-    cpSync(join(productFolder, "models", name), join(folder, name));
+  const models = join(productFolder, "models");
+  for (const name of readdirSync(models).filter((file) => /\.(onnx|json)$/.test(file))) {
+    cpSync(join(models, name), join(folder, name));
   }
   return folder;
 }

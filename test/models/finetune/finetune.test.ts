@@ -20,7 +20,8 @@ async function smallModels(folder: Folder): Promise<string> {
   const shipped = join(productFolder, "models");
   const path = folder.file("base");
   await mkdir(path);
-  for (const name of ["damage.onnx", "parts.onnx"]) symlinkSync(join(shipped, name), join(path, name));
+  for (const name of readdirSync(shipped).filter((file) => file.endsWith(".onnx")))
+    symlinkSync(join(shipped, name), join(path, name));
   const manifest = JSON.parse(await readFile(join(shipped, "manifest.json"), "utf8"));
   const views = { standard: [side], detailed: [side] };
   const models = manifest.models.map((model: object) => ({ ...model, views }));

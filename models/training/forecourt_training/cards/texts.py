@@ -99,12 +99,14 @@ def product_text(product: dict | None, task: Task) -> str:
     )
 
 
-def views_text(task: Task, views: dict, measured: Iterable[int]) -> str:
+def views_text(task: Task, views: dict, measured: Iterable[int], closer: dict | None = None) -> str:
     """The sizes at which photos are analyzed, and how the findings of several views are merged."""
     text = (
         f"The standard setting uses views of {join_words(views['standard'])} pixels. "
         f"The detailed setting uses views of {join_words(views['detailed'])} pixels."
     )
+    if closer:
+        text += f" There, the larger network also looks at views of {join_words(closer['views'])} pixels."
     if unmeasured := sorted(set(views["standard"] + views["detailed"]) - set(measured)):
         text += f" The effect of {join_words(unmeasured)} pixels was not measured."
     if views["mirrored"]:
@@ -177,8 +179,14 @@ def ece_text(held: dict) -> str:
     )
 
 
+def setting_words(views: list[int | str]) -> str:
+    """Formats the views of a setting as "256 and 448 pixels, and 512 of the larger network"."""
+    own, larger = ([v for v in views if isinstance(v, kind)] for kind in (int, str))
+    return f"{join_words(own)} pixels" + (f", and {join_words(larger)}" if larger else "")
+
+
 def setting_text(setting: dict, task: Task) -> str:
-    return f"""### Views of {join_words(setting["views"])} pixels
+    return f"""### Views of {setting_words(setting["views"])}
 
 {ap_table(setting, task)}
 

@@ -121,7 +121,7 @@ class Encoder(nn.Module):
         x = self.patch_embed["proj"](images)
         height, width = x.shape[2:]
         everywhere = F.interpolate(self.pos_embed, size=(height, width), mode="bicubic")
-        x = (x + everywhere + self.pos_embed_window.tile(1, 1, height // 8, width // 8)).permute(0, 2, 3, 1)
+        x = (x + everywhere + self.pos_embed_window.repeat(1, 1, height // 8, width // 8)).permute(0, 2, 3, 1)
         out = []
         for at, block in enumerate(self.blocks):
             x = block(x)

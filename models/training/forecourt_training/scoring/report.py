@@ -98,21 +98,23 @@ def score(
     candidates: list[list[Candidates]],
     records: list[Record],
     task: Task,
-    views: list[int],
+    views: list[int | str],
     standard: int | None,
-    detailed: list[int],
+    detailed: list[int | str],
     mirrored: Sequence[int] = (),
     fitted: Sequence[Fitted] | None = None,
 ) -> dict:
     """Computes the figures of one model.
 
-    candidates: per picture and view. views: their long sides in pixels. mirrored: those of `views` that are mirrored.
+    candidates: per picture and view. views: their long sides in pixels, or the names of those of the larger network, last.
+    mirrored: those of `views` that are mirrored.
     standard: the number of views in the product's standard setting; None chooses the best number. detailed: the views of the
     detailed setting, scored after the standard one. fitted: how the scores of these two settings are read, or None to fit it
     here.
     """
-    counts = [standard] if standard else range(1, len(views) + 1)
-    prefixes, detailed_views = [tuple(views[:n]) for n in counts], tuple(sorted(detailed))
+    own = [view for view in views if isinstance(view, int)]
+    counts = [standard] if standard else range(1, len(own) + 1)
+    prefixes, detailed_views = [tuple(views[:n]) for n in counts], tuple(sorted(detailed, key=views.index))
     settings = {
         chosen: merged(candidates, [views.index(v) for v in chosen], task)
         for chosen in dict.fromkeys([*prefixes, detailed_views])
@@ -136,7 +138,7 @@ def score(
     chosen, held = figures[best], figures[best]["held"]
     read = {name: {key: figures[name][key] for key in Fitted._fields} for name in (best, detailed_views)}
     return {
-        "views": {"standard": chosen["views"], "detailed": list(detailed), "mirrored": list(mirrored)},
+        "views": {"standard": chosen["views"], "detailed": [v for v in detailed if v in own], "mirrored": list(mirrored)},
         **read[best],
         "detailed": read[detailed_views],
         "scores": {

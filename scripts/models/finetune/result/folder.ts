@@ -26,7 +26,10 @@ export function withLearned(graph: OnnxGraph, layers: readonly ScoreLayer[], lea
   return graph.withConstants(stored);
 }
 
-const RawManifest = z.looseObject({ models: z.array(z.looseObject({ name: z.string(), file: z.string() })) });
+const File = z.looseObject({ file: z.string() });
+const RawManifest = z.looseObject({
+  models: z.array(z.looseObject({ name: z.string(), file: z.string(), closer: File.optional() })),
+});
 
 interface Made {
   /** The folder of the model that was fine-tuned. */
@@ -38,12 +41,13 @@ interface Made {
   readonly from: string;
 }
 
-/** Writes a complete model folder: the new damage model, the part model as it is, and their manifest. */
+/** Writes a complete model folder: the new damage model, all other files as they are, and the manifest. */
 export async function writeModels(folder: string, { base, version, file, photos, from }: Made): Promise<void> {
   await mkdir(folder, { recursive: true });
   const raw = RawManifest.parse(JSON.parse(await readFile(join(base, "manifest.json"), "utf8")));
   const models = await Promise.all(
     raw.models.map(async (model) => {
+      if (model.closer) await copyFile(join(base, model.closer.file), join(folder, model.closer.file));
       if (model.name !== "damage") {
         await copyFile(join(base, model.file), join(folder, model.file));
         return model;
