@@ -44,7 +44,8 @@ def _windows(x: torch.Tensor, side: int) -> torch.Tensor:
 def _joined(windows: torch.Tensor, height: int, width: int) -> torch.Tensor:
     """Joins windows to [N,height,width,C] again, without the padding."""
     side, channels = windows.shape[1], windows.shape[3]
-    rows, columns = -(-height // side), -(-width // side)
+    # an export divides towards zero, so the dividends are positive
+    rows, columns = (height + side - 1) // side, (width + side - 1) // side
     x = windows.reshape(-1, rows, columns, side, side, channels).transpose(2, 3)
     return x.reshape(-1, rows * side, columns * side, channels)[:, :height, :width]
 
