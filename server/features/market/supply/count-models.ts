@@ -24,15 +24,16 @@ const kinds = ["dealer_listing", "recent_sale"] as const;
 /** A market of 1,000,000 rows has about 1,000 models. Our own estimate. */
 const maxModels = 2000;
 /** One query counts models with this number of rows together: other queries of its thread wait for tens of milliseconds. Our own estimate. */
-const maxRows = 10_000;
-const maxInBatch = 500;
+const maxRows = 5000;
 const anywhere: Near = { latitude: 0, longitude: 0, miles: null, box: null };
 
 /** Counts the cars of each model. One query for many models; the event loop runs between the models. */
 export async function* countModels(db: Reader, task: ModelsTask): AsyncGenerator<CountedModel> {
   const models = await modelsIn(db, { ...task, kinds, limit: maxModels });
   for (const batch of batchesOf(models, maxRows)) {
-    const query = { ...task, models: batch, kinds, near: task.near ?? anywhere };
+    const [first, last] = [batch[0], batch.at(-1)];
+    if (!first || !last) continue;
+    const query = { ...task, first, last, kinds, near: task.near ?? anywhere };
     const byModel = Map.groupBy(await countCarsOfModels(db, query), keyOf);
     for (const { makeKey, modelKey, rows } of batch) {
       const counted = byModel.get(keyOf({ makeKey, modelKey })) ?? [];
@@ -58,7 +59,7 @@ export function* batchesOf<Model extends { readonly listings: number }>(
   let batch: Model[] = [];
   let listings = 0;
   for (const model of models) {
-    if (batch.length === maxInBatch || (batch.length > 0 && listings + model.listings > limit)) {
+    if (batch.length > 0 && listings + model.listings > limit) {
       yield batch;
       [batch, listings] = [[], 0];
     }

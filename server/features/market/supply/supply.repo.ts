@@ -34,8 +34,8 @@ const shownRows = 20;
 const separator = "\u001f";
 
 /**
- * The models with the most rows in the bounding box of an area, with their number. The index has all columns, so only the
- * shown rows of each model are read. These are of the whole market.
+ * The models with the most rows in the bounding box of an area, with their number, in the order of the index. The index has all
+ * columns, so only the shown rows of each model are read. These are of the whole market.
  */
 export async function modelsIn(db: Reader, query: ModelsQuery) {
   const { makeKey, modelKey, years, kinds, near, since } = query;
@@ -77,7 +77,8 @@ export async function modelsIn(db: Reader, query: ModelsQuery) {
       listings: sql`models.listings`.mapWith(Number),
       shown: sql<string | null>`(select string_agg(shown.texts, ${separator}) from ${shown})`,
     })
-    .from(models);
+    .from(models)
+    .orderBy(models.makeKey, models.modelKey);
   return found.map(({ shown: texts, ...model }) => ({ ...model, rows: texts === null ? [] : rowsIn(texts) }));
 }
 
