@@ -20,7 +20,8 @@ from onnx import helper, numpy_helper
 
 from forecourt_training import fingerprint
 from forecourt_training.detector.network import Deployed
-from forecourt_training.export import MIN_HALVED_VALUES, load_network, write_onnx
+from forecourt_training.export import load_network, write_onnx
+from forecourt_training.gpu.parts import MIN_HALVED_VALUES
 from forecourt_training.paths import MODELS
 from forecourt_training.runtime import run_onnx
 from forecourt_training.tasks import DAMAGE
@@ -28,8 +29,9 @@ from forecourt_training.tasks import DAMAGE
 FILE = "damage-closer.onnx"
 OUTPUTS = ["predictions", "masks"]
 STEPS = 127
-# weights have eight bits, of a checkpoint that was stored with as many
+# nothing is rounded again, because the checkpoint was stored in as many bits; but ONNX Runtime may also round activations
 TOLERANCES = {"predictions": 0.05, "masks": 0.1}
+BLOCK = 32  # pixels: noise without any surfaces is no picture of a car, and each rounding changes what is seen in it
 
 
 class BoxesAndMasks(nn.Module):
@@ -58,7 +60,10 @@ def _channel_axes(nodes: list[onnx.NodeProto]) -> Mapping[str, int]:
 
 
 def store_as_int8(model: onnx.ModelProto) -> None:
-    """Stores large weights as integers from -127 to 127 with one scale per output channel. Changes the model in place."""
+    """Stores large weights as integers from -127 to 127 with one scale per output channel, as gpu/eight_bits.py does.
+
+    Changes the model in place.
+    """
     graph, axes, kept, widened = model.graph, _channel_axes(list(model.graph.node)), [], []
     for tensor in graph.initializer:
         values, axis = numpy_helper.to_array(tensor), axes.get(tensor.name)
@@ -92,10 +97,10 @@ def describe(file: str | Path, views: list[int]) -> dict:
 
 
 def check(network: nn.Module, file: Path) -> None:
-    """Compares the exported file with PyTorch on random pictures of several sizes."""
+    """Compares the exported file with PyTorch on pictures of random blocks, of several sizes."""
     random = np.random.default_rng(1)
-    sizes = ((1, 512, 384), (1, 320, 320), (1, 512, 512))
-    batches = [random.integers(0, 256, (n, h, w, 3)).astype(np.float32) for n, h, w in sizes]
+    small = [random.integers(0, 256, (1, h // BLOCK, w // BLOCK, 3)) for h, w in ((512, 384), (320, 320), (512, 512))]
+    batches = [blocks.repeat(BLOCK, 1).repeat(BLOCK, 2).astype(np.float32) for blocks in small]
     for batch, theirs in zip(batches, run_onnx(file, batches, tuple(OUTPUTS))):
         with torch.no_grad():
             ours = [o.numpy() for o in network(torch.from_numpy(batch.transpose(0, 3, 1, 2)).contiguous())]

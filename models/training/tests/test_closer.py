@@ -42,9 +42,9 @@ class File(unittest.TestCase):
             self.assertEqual(described["bytes"], file.stat().st_size)
 
     def test_weights_that_were_stored_in_8_bits_stay_the_same(self):
-        steps = np.random.default_rng(1).integers(-127, 128, (24, 16)).astype(np.float32)
+        steps = np.random.default_rng(1).integers(-127, 128, (96, 64)).astype(np.float32)
         steps[:, 0] = 127
-        weights = steps * np.linspace(0.01, 0.2, 24, dtype=np.float32)[:, None]
+        weights = steps * np.linspace(0.01, 0.2, 96, dtype=np.float32)[:, None]
         tensor = numpy_helper.from_array(weights.T.copy(), "w")
         product = onnx.helper.make_node("MatMul", ["x", "w"], ["y"])
         ends = [onnx.helper.make_tensor_value_info(name, onnx.TensorProto.FLOAT, None) for name in ("x", "y")]
