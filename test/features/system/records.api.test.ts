@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { coalesce } from "../../../server/platform/events/live/changed-records.ts";
+import { coalesce, nameable } from "../../../server/platform/events/live/changed-records.ts";
+import { newId } from "../../../server/platform/ids.ts";
 import { withKey } from "../../kit/people.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";
 import { draft } from "../campaigns/kit/scene.ts";
@@ -105,4 +106,12 @@ describe("coalesce", () => {
       change(1, "lead"),
     ]);
   });
+});
+
+it("a record with an id of another form is not named, so that publishing it cannot fail", () => {
+  const named = { workspaceId: "own", kind: "lead", record_id: newId(), vehicle_id: null } as const;
+  expect(nameable(named)).toBe(named);
+  const unnamed = { ...named, record_id: null };
+  expect(nameable({ ...named, record_id: "lead 1" })).toEqual(unnamed);
+  expect(nameable({ ...named, vehicle_id: "car 1" })).toEqual(unnamed);
 });
