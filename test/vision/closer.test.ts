@@ -150,6 +150,29 @@ describe("modelOnDemand", () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
+  it("is not released while it works, and loads only after the release has ended", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { load, release } = model();
+    const released = Promise.withResolvers<undefined>();
+    release.mockReturnValueOnce(released.promise);
+    const { use } = modelOnDemand(load, 1000);
+    const slow = Promise.withResolvers<string>();
+    const working = use(() => slow.promise);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(release).not.toHaveBeenCalled();
+    slow.resolve("done");
+    await working;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(release).toHaveBeenCalledOnce();
+    const next = use(async () => "next");
+    await vi.advanceTimersByTimeAsync(10);
+    expect(load).toHaveBeenCalledOnce();
+    released.reject(new Error("no release"));
+    expect(await next).toBe("next");
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
   it("tries again after loading failed", async () => {
     const { load } = model();
     load.mockRejectedValueOnce(new Error("no memory"));

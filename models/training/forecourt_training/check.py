@@ -34,6 +34,9 @@ def check_manifest(task: Task, model: Path) -> None:
     assert mine["bytes"] == len(content), "manifest: size differs"
     total = sum(e["bytes"] + e.get("closer", {}).get("bytes", 0) for e in entries)
     assert total <= MAX_TOTAL_BYTES, "all model files together are over 32 MB"
+    if "closer" in mine:
+        larger = (model.parent / mine["closer"]["file"]).read_bytes()
+        assert mine["closer"]["sha256"] == hashlib.sha256(larger).hexdigest(), "manifest: hash of the larger network differs"
     assert mine["classes"] == list(task.classes), "manifest: classes differ"
 
 

@@ -165,14 +165,14 @@ export const deleteValuationsOf = (tx: Writer, vehicleId: string): Promise<{ id:
     .where(eq(valuations.vehicleId, vehicleId))
     .returning({ id: valuations.id, revision: valuations.revision });
 
-/** The most frequent ZIP code of a workspace's vehicles, as the location of the dealership. */
-export const usualZipCode = async (db: Reader, workspaceId: string): Promise<string | undefined> =>
-  (
-    await db
-      .select({ zipCode: vehicles.zipCode })
-      .from(vehicles)
-      .where(and(eq(vehicles.workspaceId, workspaceId), sql`${vehicles.zipCode} is not null`))
-      .groupBy(vehicles.zipCode)
-      .orderBy(desc(count()), asc(vehicles.zipCode))
-      .limit(1)
-  )[0]?.zipCode ?? undefined;
+/** The ZIP codes of a workspace's vehicles, the most frequent ones first: at most twenty. The first known one is taken for the dealership's place. */
+export const usualZipCodes = async (db: Reader, workspaceId: string): Promise<string[]> => {
+  const found = await db
+    .select({ zipCode: vehicles.zipCode })
+    .from(vehicles)
+    .where(and(eq(vehicles.workspaceId, workspaceId), sql`${vehicles.zipCode} is not null`))
+    .groupBy(vehicles.zipCode)
+    .orderBy(desc(count()), asc(vehicles.zipCode))
+    .limit(20);
+  return found.flatMap(({ zipCode }) => zipCode ?? []);
+};

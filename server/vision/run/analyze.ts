@@ -73,10 +73,7 @@ function requestsOf({ photo, views }: DecodedPhoto, models: readonly Runner[], {
   }));
 }
 
-/**
- * The inferences of all networks of one name as one. Outlines come from the last network that draws them: the larger one, which
- * analyzes larger views.
- */
+/** The inferences of all networks of one name as one. Outlines come from the first network: where its maps are cut was measured. */
 function inferenceOf(name: Model["name"], inferences: readonly Inference[]): Inference | undefined {
   const [first, ...rest] = inferences.filter(({ model }) => model.name === name);
   return (
@@ -84,7 +81,7 @@ function inferenceOf(name: Model["name"], inferences: readonly Inference[]): Inf
     rest.reduce(
       (sum, { runs, fullViews, tiles }) => ({
         ...sum,
-        runs: [...runs, ...sum.runs],
+        runs: [...sum.runs, ...runs],
         fullViews: sum.fullViews + fullViews,
         tiles: sum.tiles + tiles,
       }),

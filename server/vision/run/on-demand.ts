@@ -16,16 +16,20 @@ export function modelOnDemand<Loaded extends Releasable>(
   idleMs: number,
 ): ModelOnDemand<Loaded> {
   let loaded: Loaded | undefined;
+  let releasing: Promise<void> | undefined;
   let idle: NodeJS.Timeout | undefined;
   const release = async () => {
     clearTimeout(idle);
-    const last = loaded;
+    // memory that cannot be released is no reason to fail
+    releasing = loaded?.session.release().catch(() => undefined);
     loaded = undefined;
-    await last?.session.release();
+    await releasing;
   };
   const use = async <T>(work: (model: Loaded) => Promise<T>): Promise<T> => {
     clearTimeout(idle);
     try {
+      // never two of them in memory
+      await releasing;
       loaded ??= await load();
       return await work(loaded);
     } finally {

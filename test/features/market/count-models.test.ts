@@ -3,7 +3,7 @@ import { batchesOf } from "../../../server/features/market/supply/count-models.t
 
 const models = (...listings: readonly number[]) => listings.map((count) => ({ listings: count }));
 const batched = (...listings: readonly number[]) =>
-  [...batchesOf(models(...listings), 10)].map((batch) => batch.map((model) => model.listings));
+  [...batchesOf(models(...listings), { rows: 10, models: 4 })].map((batch) => batch.map((model) => model.listings));
 
 describe("the models that one query counts", () => {
   it("have at most the limit of listings together", () => {
@@ -12,6 +12,10 @@ describe("the models that one query counts", () => {
 
   it("are one model if it alone has more", () => {
     expect(batched(25, 12, 9, 1, 1)).toEqual([[25], [12], [9, 1], [1]]);
+  });
+
+  it("are not more than the limit of models, few as their listings are", () => {
+    expect(batched(1, 1, 1, 1, 1)).toEqual([[1, 1, 1, 1], [1]]);
   });
 
   it("are none of no models", () => expect(batched()).toEqual([]));

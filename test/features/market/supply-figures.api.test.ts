@@ -36,6 +36,9 @@ const names = [
   ["Ford", "Escape"],
   ["Kia", "Sorento"],
   ["Mazda", "CX-5"],
+  // a model of two makes, with others between them
+  ["Ford", "Sprinter"],
+  ["Toyota", "Sprinter"],
 ] as const;
 const kinds = ["dealer_listing", "dealer_listing", "recent_sale", "private_listing", "auction_sale"] as const;
 const home = "95112";
@@ -118,11 +121,14 @@ describe("the figures of GET /market/supply", () => {
       [{ zip_code: home, radius_miles: 10 }, ({ zip }) => milesFromHome(zip) <= 10],
       [{ area: "market", year_min: 2017, year_max: 2019 }, ({ year }) => year >= 2017 && year <= 2019],
       [{ area: "market", make: "Honda" }, ({ make }) => make === "Honda"],
+      [{ area: "market", model: "Sprinter" }, ({ model }) => model === "Sprinter"],
     ];
     for (const [query, isIn] of areas) {
       const inArea = counted.filter(isIn);
       const { models } = await dealer.api.market.supply({ query: { min_cars: 1, sort_by: "name", ...query } });
-      const expected = names.filter(([make]) => query.make === undefined || query.make === make);
+      const expected = names.filter(
+        ([make, model]) => make === (query.make ?? make) && model === (query.model ?? model),
+      );
       expect(models).toHaveLength(expected.length);
       for (const model of models) expect(model).toEqual(figuresOf(inArea, model.make, model.model));
     }

@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SpinState } from "../../../contracts/inspections/spin360.ts";
 import { type Killable, startKillable } from "../../kit/killable.ts";
+import { realModels } from "../../kit/model-runs.ts";
 import { clip, video } from "./clips.ts";
 
 let server: Killable;
 
 beforeAll(async () => {
-  server = await startKillable();
+  // with results of other tests, all frames would be analyzed before the kill
+  server = await startKillable(realModels);
 }, 60_000);
 afterAll(() => server.close());
 

@@ -45,6 +45,19 @@ describe("an exchange with a host that does not go on", () => {
     expect(await desk.read("select id from contacts")).toEqual([{ id: "ada" }]);
   });
 
+  it("fails if the host takes no batch, to be tried again later", async () => {
+    const cursor = { epoch: "e", seq: 5, nonce: "n" };
+    const failed = exchange({
+      compare: async () => ({ outcome: "unlike" }),
+      async pull() {
+        const receipt = String((await desk.read("select receipt from sync_link"))[0]?.receipt);
+        return { outcome: "rows", rows: [], cursor, receipt, isEnd: true };
+      },
+    });
+    await expect(failed).rejects.toThrow("however often it begins again");
+    expect(asked.filter((name) => name === "push").length).toBeLessThan(10);
+  });
+
   it("pulls from the beginning if the host never finishes preparing", async () => {
     await expect(exchange({ compare: async () => ({ outcome: "preparing" }) })).rejects.toThrow("however often");
     expect(asked.filter((name) => name === "compare").length).toBeLessThan(2000);

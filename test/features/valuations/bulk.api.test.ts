@@ -70,6 +70,18 @@ describe("POST /pricing/bulk-valuation with vehicles of the inventory", () => {
     expect(result?.valuation?.location.zip_code).toBe(inStock.zipCode);
   });
 
+  it("takes the most frequent known ZIP code of the inventory", async () => {
+    const caller = await signedIn(server, { admin: owner });
+    const { id: vehicle_id } = await caller.api.vehicles.create({ body: { ...inStock, zipCode: null } });
+    await stockMarket(server, caller, accords(40));
+    for (const zipCode of ["00000", "00000", inStock.zipCode]) {
+      await caller.api.vehicles.create({ body: { make: "Honda", model: "Accord", zipCode } });
+    }
+    const body = { valuation_type: "retail" as const, vehicles: [{ vehicle_id }] };
+    const [result] = (await caller.api.valuations.bulk({ body })).results;
+    expect(result?.valuation?.location.zip_code).toBe(inStock.zipCode);
+  });
+
   it("answers VALIDATION_ERROR for a vehicle with a VIN and an id, with neither, and for a VIN without mileage", async () => {
     const id = await car();
     for (const [field, vehicle] of [

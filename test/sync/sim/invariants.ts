@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonical } from "../../../server/features/sync/merge/canonical.ts";
-import { syncedTables, tableOfNumber } from "../../../server/features/sync/policies/synced-table.ts";
+import { syncedTables, tableNamed, tableOfNumber } from "../../../server/features/sync/policies/synced-table.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
 import type { Mark } from "./acts.ts";
 import type { Machine } from "./machine.ts";
@@ -20,13 +20,17 @@ async function versionsOf(machine: Machine): Promise<Map<string, string>> {
   );
 }
 
+const conflicts = tableNamed("sync_conflicts")?.policy.no;
+const ofVersion = "seq, stamp, fields, deleted, shared_stamp, shared_fields, shared_deleted, extra";
+
 /** Of everything that the machines have. The ids of notes and of rows with a natural key are random and not in it. */
 export async function digestOf(machines: readonly Machine[]): Promise<string> {
   const hash = createHash("sha256");
   for (const machine of machines) {
     hash.update(JSON.stringify([...(await rowsOf(machine))].filter(([key]) => !key.startsWith("sync_conflicts "))));
     for (const sql of [
-      "select table_no, row_id, seq, stamp, fields, deleted, shared_stamp, shared_fields, shared_deleted, extra from sync_rows where table_no <> 41 order by table_no, row_id",
+      `select table_no, row_id, ${ofVersion} from sync_rows where table_no <> ${conflicts} order by table_no, row_id`,
+      `select ${ofVersion} from sync_rows where table_no = ${conflicts} order by seq, stamp`,
       "select * from sync_link",
       "select table_no, row_id, reason, row from sync_dead order by table_no, row_id, reason, row",
       "select table_no, row_id, kind, other_row_id, lost from sync_conflicts order by table_no, row_id, kind, lost",

@@ -99,7 +99,7 @@ export async function openMachine({ number, isHost, now, random, ...given }: Mac
       await opened.store.write(() => forgetLink(opened.run, machine.workspaceId));
       await machine.sync.link(machine.workspaceId, "workstation");
     },
-    upgrade: () => afterUpgrade(needs(), machine.workspaceId),
+    upgrade: () => afterUpgrade({ ...needs(), store: opened.store }, machine.workspaceId),
     stopAfter: opened.stopAfter,
     counted: opened.counted,
     close: opened.close,

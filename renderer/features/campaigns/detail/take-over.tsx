@@ -4,6 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Campaign } from "../../../../contracts/customers/campaigns.ts";
+import { AppError } from "../../../../contracts/kit/errors.ts";
 import { api } from "../../../api/client/client.ts";
 import { refreshCampaigns } from "../../../api/records/campaigns.ts";
 import { t } from "../../../texts/t.ts";
@@ -62,6 +63,8 @@ function TakeOverForm({ campaign, onClose }: { readonly campaign: Campaign; read
     },
     onError: () => void refreshCampaigns(),
   });
+  // another answer, such as that the server cannot be reached, may be better the next time
+  const isRefused = takeOver.error instanceof AppError && takeOver.error.code === "CAMPAIGN_FROM_OTHER_SERVER";
   return (
     <Stack gap="sm">
       <Text>{t("campaigns.takeOver.text")}</Text>
@@ -81,7 +84,7 @@ function TakeOverForm({ campaign, onClose }: { readonly campaign: Campaign; read
         </Button>
         <Button
           color="red"
-          disabled={!isSure || takeOver.isError}
+          disabled={!isSure || isRefused}
           loading={takeOver.isPending}
           onClick={() => takeOver.mutate()}
         >

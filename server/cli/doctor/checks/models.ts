@@ -21,7 +21,11 @@ function providersOf({ executionProviders }: Config, { models, threads }: Vision
 /** Checks the files' hashes and runs each model once. */
 export const checkModels: Check = async ({ config }) => {
   const { modelFolder, executionProviders } = config;
-  const options = { modelDir: modelFolder, ...(executionProviders && { providers: executionProviders }) };
+  const options = {
+    modelDir: modelFolder,
+    checksCloser: true,
+    ...(executionProviders && { providers: executionProviders }),
+  };
   try {
     const vision = await openVision(options);
     const description = vision.describe();

@@ -40,6 +40,9 @@ interface CarsQuery {
 }
 export type AreaRowsQuery = CarsQuery & ModelKey;
 export interface AreaModelsQuery extends CarsQuery {
+  /** Undefined: any. */
+  readonly makeKey: string | undefined;
+  readonly modelKey: string | undefined;
   /** All models from `first` to `last`, in the order of the database. */
   readonly first: ModelKey;
   readonly last: ModelKey;
@@ -87,10 +90,14 @@ function ofArea(market: number, { years, kinds, near }: CarsQuery): SQL | undefi
   );
 }
 
-/** The models from one to another in the order of the database, which is that of the index. */
-const ofModels = ({ first, last }: AreaModelsQuery): SQL =>
-  sql`(${t.makeKey}, ${t.modelKey}) >= (${first.makeKey}, ${first.modelKey})
-    and (${t.makeKey}, ${t.modelKey}) <= (${last.makeKey}, ${last.modelKey})`;
+/** The models from one to another in the order of the database, which is that of the index. Between two of a name, there may be all models of other makes. */
+const ofModels = ({ first, last, makeKey, modelKey }: AreaModelsQuery): SQL | undefined =>
+  and(
+    sql`(${t.makeKey}, ${t.modelKey}) >= (${first.makeKey}, ${first.modelKey})`,
+    sql`(${t.makeKey}, ${t.modelKey}) <= (${last.makeKey}, ${last.modelKey})`,
+    makeKey === undefined ? undefined : eq(t.makeKey, makeKey),
+    modelKey === undefined ? undefined : eq(t.modelKey, modelKey),
+  );
 
 const notSold = (db: Reader, query: CarsQuery): SQL | undefined =>
   or(isNull(t.vin), notInArray(t.vin, soldVins(db, query)));

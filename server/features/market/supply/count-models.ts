@@ -25,12 +25,14 @@ const kinds = ["dealer_listing", "recent_sale"] as const;
 const maxModels = 2000;
 /** One query counts models with this number of rows together: other queries of its thread wait for tens of milliseconds. Our own estimate. */
 const maxRows = 5000;
+/** One query reads all rows of its models, also those outside the area: so it has not more models than this. Our own estimate. */
+const maxInQuery = 50;
 const anywhere: Near = { latitude: 0, longitude: 0, miles: null, box: null };
 
 /** Counts the cars of each model. One query for many models; the event loop runs between the models. */
 export async function* countModels(db: Reader, task: ModelsTask): AsyncGenerator<CountedModel> {
   const models = await modelsIn(db, { ...task, kinds, limit: maxModels });
-  for (const batch of batchesOf(models, maxRows)) {
+  for (const batch of batchesOf(models, { rows: maxRows, models: maxInQuery })) {
     const [first, last] = [batch[0], batch.at(-1)];
     if (!first || !last) continue;
     const query = { ...task, first, last, kinds, near: task.near ?? anywhere };
@@ -51,15 +53,15 @@ function figuresOf(counted: readonly CountedCars[], today: number): Pick<Counted
   return { area: marketArea(counted.flatMap(staysOf), today), price: cars > 0 ? cents / cars / 100 : 0 };
 }
 
-/** Models with at most `limit` listings together, or one model with more, in their order. */
+/** At most so many models, with at most so many listings together; or one model with more. In their order. */
 export function* batchesOf<Model extends { readonly listings: number }>(
   models: readonly Model[],
-  limit: number,
+  limit: { readonly rows: number; readonly models: number },
 ): Generator<readonly Model[]> {
   let batch: Model[] = [];
   let listings = 0;
   for (const model of models) {
-    if (batch.length > 0 && listings + model.listings > limit) {
+    if (batch.length > 0 && (listings + model.listings > limit.rows || batch.length === limit.models)) {
       yield batch;
       [batch, listings] = [[], 0];
     }

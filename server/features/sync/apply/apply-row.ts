@@ -83,7 +83,8 @@ async function mergeRow(applying: Applying, received: SentRow): Promise<Verdict>
 async function withHeld(applying: Applying, received: SentRow): Promise<SentRow> {
   const table = tableNamed(received.table);
   const held = isStorable(received.id) && table && (await takeHeld(applying, table.policy.no, received.id));
-  return held ? { ...received, ...merged(table.rules, received, held) } : received;
+  // a row that was no news when it first came is none when it is stored at last
+  return held ? { ...received, ...merged(table.rules, received, held), isNoNews: held.isNoNews } : received;
 }
 
 interface Step {

@@ -63,7 +63,9 @@ export async function takeRefusedRows(
 function sentRowOf(letter: unknown, version: unknown): SentRow | undefined {
   const { asSent, ...row }: Letter = rowOf(letter);
   if (asSent !== undefined) return rowOf(asSent);
-  return version === null && JSON.stringify(row).includes("\ufffd") ? undefined : row;
+  if (version !== null) return row;
+  // nor did they note whether the row belonged to a first mirror
+  return JSON.stringify(row).includes("\ufffd") ? undefined : { ...row, isNoNews: true };
 }
 
 const atHost = "from sync_dead where workspace_id = ? and side = 'host' and (version is null or version <> ?)";
@@ -87,10 +89,11 @@ export async function refusedElsewhere(
 }
 
 /**
- * By workspace: the version of the linked server that was asked about all refused rows. Letters that are added later have the version of that moment, so there
- * is nothing to look for until it changes, or until this process starts again.
+ * By workspace: the versions of the linked server that were asked about all refused rows, the last one last. During an upgrade there, two versions answer in
+ * turn, and each is asked once. Letters that are added later have the version of that moment, so there is nothing to look for until another version answers,
+ * or until this process starts again.
  */
-export type AskedVersions = Map<string, string>;
+export type AskedVersions = Map<string, readonly string[]>;
 
 interface Watched {
   readonly workspaceId: string;
@@ -101,7 +104,7 @@ interface Watched {
 
 /** The version of the linked server in one exchange. Another one may take what the one before has refused. */
 export function watchHostVersion({ workspaceId, asked, refusedElsewhere: find, inSession }: Watched) {
-  let known = asked.get(workspaceId);
+  let known = asked.get(workspaceId)?.at(-1);
   return {
     known: () => known,
     note(answer: PullAnswer): void {
@@ -113,9 +116,13 @@ export function watchHostVersion({ workspaceId, asked, refusedElsewhere: find, i
     /** Sends what another version has refused again, in several transactions. The next exchange goes on with what is left. */
     async sendRefused(): Promise<void> {
       const version = known;
-      if (version === undefined || asked.get(workspaceId) === version) return;
-      for (const rows of inSteps(await find(version))) await inSession((session) => sendAgain(session, rows, version));
-      asked.set(workspaceId, version);
+      const before = asked.get(workspaceId) ?? [];
+      if (version === undefined || before.at(-1) === version) return;
+      if (!before.includes(version)) {
+        for (const rows of inSteps(await find(version)))
+          await inSession((session) => sendAgain(session, rows, version));
+      }
+      asked.set(workspaceId, [...before.filter((one) => one !== version), version]);
     },
   };
 }

@@ -81,12 +81,25 @@ interface Directions {
 /** Everything there is, in both directions. Uploads never block downloads. */
 async function exchangeAll({ pull, push, find }: Directions): Promise<void> {
   while (await pull());
-  // what changes from now on waits for the next exchange: else an exchange never ends while people work, with a request for each change
-  const { seq } = await find();
-  let hasSent = false;
-  while (!(hasSent && (await find()).pushed >= seq) && (await push())) hasSent = true;
   // what the host decided about what it was sent
-  if (hasSent) while (await pull());
+  if (await pushAll({ push, find })) while (await pull());
+}
+
+/**
+ * Sends what there is now. What changes meanwhile waits for the next exchange: else an exchange never ends while people work, with a request for each
+ * change. Returns whether something was sent.
+ */
+async function pushAll({ push, find }: Pick<Directions, "push" | "find">): Promise<boolean> {
+  let { seq, epoch } = await find();
+  let hasSent = false;
+  while (await push()) {
+    hasSent = true;
+    const link = await find();
+    // a fork gives all rows new places
+    if (link.epoch !== epoch) ({ seq, epoch } = link);
+    else if (link.pushed >= seq && link.clockWrongSince === null) break;
+  }
+  return hasSent;
 }
 
 /** A comparison ends early if the link changes meanwhile, which a person does rarely. Our own choice. */

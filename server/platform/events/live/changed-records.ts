@@ -25,5 +25,6 @@ export function coalesce(changed: readonly ChangedRecord[]): ChangedRecord[] {
 /** Publishes the changed records of each transaction after its commit. */
 export const publishChanges = ({ onChanged }: Pick<Store, "onChanged">, live: Pick<LiveBus, "publish">): void =>
   onChanged((changed) => {
-    for (const { workspaceId, ...record } of coalesce(changed.map(nameable))) live.publish(workspaceId, "record", record);
+    for (const { workspaceId, ...record } of coalesce(changed.map(nameable)))
+      live.publish(workspaceId, "record", record);
   });
