@@ -55,7 +55,7 @@ describe("machines that sync, with faults", () => {
       expect(outcome.problems, `seed ${seed}`).toEqual([]);
       news += outcome.news ?? 0;
     }
-    expect(news).toBeGreaterThan(10 * seedsWithNews);
+    expect(news).toBeGreaterThan(2 * seedsWithNews);
   });
 
   it("run the same way from the same seed", { timeout: limitMs }, async () => {
