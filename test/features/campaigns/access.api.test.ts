@@ -84,6 +84,12 @@ permissionMatrix("campaigns", [
   }),
   act<string>({
     ...ofCar,
+    title: "takes a campaign over",
+    needs: edits,
+    act: (api, campaignId) => api.campaigns.takeOver({ params: { campaignId } }),
+  }),
+  act<string>({
+    ...ofCar,
     title: "pauses a campaign",
     needs: edits,
     act: (api, campaignId) => api.campaigns.pause({ params: { campaignId }, body: { platformType: "facebook" } }),
