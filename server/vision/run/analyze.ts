@@ -75,18 +75,15 @@ function requestsOf({ photo, views }: DecodedPhoto, models: readonly Runner[], {
 
 /** The inferences of all networks of one name as one. Outlines come from the first network: where its maps are cut was measured. */
 function inferenceOf(name: Model["name"], inferences: readonly Inference[]): Inference | undefined {
-  const [first, ...rest] = inferences.filter(({ model }) => model.name === name);
+  const all = inferences.filter(({ model }) => model.name === name);
+  const [first] = all;
   return (
-    first &&
-    rest.reduce(
-      (sum, { runs, fullViews, tiles }) => ({
-        ...sum,
-        runs: [...sum.runs, ...runs],
-        fullViews: sum.fullViews + fullViews,
-        tiles: sum.tiles + tiles,
-      }),
-      first,
-    )
+    first && {
+      ...first,
+      runs: all.flatMap(({ runs }) => runs),
+      fullViews: all.reduce((sum, { fullViews }) => sum + fullViews, 0),
+      tiles: all.reduce((sum, { tiles }) => sum + tiles, 0),
+    }
   );
 }
 

@@ -38,9 +38,7 @@ export async function digestOf(machines: readonly Machine[]): Promise<string> {
       "select table_no, row_id, reason, row from sync_dead order by table_no, row_id, reason, row",
       "select table_no, row_id, kind, other_row_id, lost from sync_conflicts order by table_no, row_id, kind, lost",
     ]) {
-      hash.update(
-        JSON.stringify(await machine.read(sql), (column, value) => (isReceipt(column) ? undefined : value)),
-      );
+      hash.update(JSON.stringify(await machine.read(sql), (column, value) => (isReceipt(column) ? undefined : value)));
     }
   }
   return hash.digest("hex");
