@@ -10,7 +10,7 @@ import { pictureFolder } from "../media/pictures.ts";
 import { type Entry, fitEntries, modelFolder, sha256Of } from "./fixture/models.ts";
 import { photo, red } from "./fixture/photo.ts";
 
-/** A model folder whose damage model also serves as its larger network, at 128 pixels. */
+/** A model folder in which the damage model also serves as the larger network, at 128 pixels. */
 async function closerFolder(change: (closer: NonNullable<Entry["closer"]>) => object = (closer) => closer) {
   const folder = await modelFolder(
     (entries) =>

@@ -68,7 +68,7 @@ def store_as_float16(model: onnx.ModelProto) -> None:
 def write_onnx(
     deployed: nn.Module, names: list[str], path: Path, store: Callable[[onnx.ModelProto], None] = store_as_float16
 ) -> None:
-    """Writes the deployed network to `path`. The file takes any number of pictures whose sides are multiples of 32 pixels.
+    """Writes the deployed network to `path`. The file takes any number of pictures, with sides that are multiples of 32.
 
     `names`: the outputs. `store` changes how the weights are stored.
     """

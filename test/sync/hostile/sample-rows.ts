@@ -26,7 +26,7 @@ export const parentOf = ({ parents, refers }: SyncedTable, column: string): Sync
   return found && tableNamed(found.table);
 };
 
-/** A UUID that says whose it is, the same for the same text. */
+/** A UUID with a prefix that names its owner, the same for the same text. */
 export const idFor = (prefix: string, text: string): string =>
   `${prefix}-0000-7000-8000-${createHash("sha256").update(text).digest("hex").slice(0, 12)}`;
 
