@@ -104,7 +104,11 @@ test("Price: a new price shows difference and margin, and its reason is in the h
   await page.goto(`/vehicles/${scene.jeep}`);
   await page.getByRole("region", { name: "Price history" }).getByRole("button", { name: "Change price" }).click();
   const dialog = page.getByRole("dialog", { name: "Change price" });
-  await dialog.getByRole("textbox", { name: "Asking price" }).fill("14500");
+  const price = dialog.getByRole("textbox", { name: "Asking price" });
+  await price.clear();
+  // as people type it: a comma must not become a decimal point
+  await price.pressSequentially("14,500");
+  await expect(price).toHaveValue("$14,500");
   const effect = dialog.getByTestId("price-effect");
   await expect(effect).toContainText("$1,400 lower");
   await expect(effect).toContainText("-$450");

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { readSetBy, sitesIn, sourceSetBy } from "../../../contracts/repair/rate-basis.ts";
 import { type RateBook, RateTables } from "../../../contracts/repair/rate-book.ts";
 import { figureProblems } from "../../../renderer/features/settings/rate-book/editor/problems.ts";
-import { separatorsOf } from "../../../renderer/features/settings/rate-book/exact-figures.ts";
 import { clashesOf, differencesOf } from "../../../renderer/features/settings/rate-book/model/differences.ts";
 import {
   type Draft,
@@ -203,18 +202,5 @@ describe("figureProblems", () => {
     });
     expect(figureProblems(book, {}, issue("note"))).toBeUndefined();
     expect(figureProblems(book, {}, {})).toBeUndefined();
-  });
-});
-
-it("separatorsOf gives the separators of a language's number fields", () => {
-  expect(separatorsOf(new Intl.NumberFormat("en-US"))).toEqual({
-    thousandSeparator: ",",
-    decimalSeparator: ".",
-    allowedDecimalSeparators: ["."],
-  });
-  expect(separatorsOf(new Intl.NumberFormat("de-DE"))).toEqual({
-    thousandSeparator: ".",
-    decimalSeparator: ",",
-    allowedDecimalSeparators: [","],
   });
 });

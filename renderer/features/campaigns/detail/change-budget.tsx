@@ -9,6 +9,7 @@ import { fieldErrors } from "../../../api/client/error-explanation.ts";
 import { refreshCampaigns } from "../../../api/records/campaigns.ts";
 import { t } from "../../../texts/t.ts";
 import { money } from "../../../ui/format/format.ts";
+import { separators } from "../../../ui/format/separators.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../ui/page/states.tsx";
 import touch from "../../../ui/page/touch.module.css";
@@ -57,6 +58,7 @@ function BudgetForm({ campaign: { id, dailyBudget, currency }, onClose }: Omit<B
           required
           min={0}
           decimalScale={2}
+          {...separators}
           hideControls
           value={budget}
           onChange={(value) => {

@@ -6,6 +6,7 @@ import type { PartLine } from "../../../../contracts/repair/estimate.ts";
 import { fieldErrors } from "../../../api/client/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
 import { currencySign } from "../../../ui/format/format.ts";
+import { separators } from "../../../ui/format/separators.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { nameOf, type Row } from "../damage/lines/rows.ts";
@@ -113,7 +114,7 @@ function ValueFields({ row, values, currency, error, onChange }: ValueFieldsProp
         data-autofocus
         min={0}
         decimalScale={currency === "JPY" ? 0 : 2}
-        thousandSeparator
+        {...separators}
         hideControls
         {...currencySign(currency)}
         value={values.price}

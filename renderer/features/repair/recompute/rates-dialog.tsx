@@ -11,6 +11,7 @@ import { refreshRateBooks, useRateBook } from "../../../api/records/assessments.
 import { t } from "../../../texts/t.ts";
 import { dayInput } from "../../../ui/format/day-input.ts";
 import { currencySign, day } from "../../../ui/format/format.ts";
+import { separators } from "../../../ui/format/separators.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import touch from "../../../ui/page/touch.module.css";
@@ -132,7 +133,7 @@ const RateFields = ({ typed, currency, showMissing, onChange }: RateFieldsProps)
         min={0}
         max={1_000_000}
         decimalScale={2}
-        thousandSeparator
+        {...separators}
         hideControls
         {...currencySign(currency)}
         value={typed[rate]}

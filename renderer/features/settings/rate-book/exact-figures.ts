@@ -11,18 +11,6 @@ const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionD
 /** A share with all its digits: 0.0725 -> 7.25%. */
 export const exactShare = (value: number): string => share.format(value);
 
-/**
- * The separators of a number field: "1,234.5", in German "1.234,5". By default a field takes both signs as the decimal
- * one, and a typed 1,234 becomes 1.234.
- */
-export function separatorsOf(format: Intl.NumberFormat) {
-  const parts = format.formatToParts(12_345.6);
-  const sign = (of: "group" | "decimal", fallback: string) => parts.find(({ type }) => type === of)?.value ?? fallback;
-  const decimalSeparator = sign("decimal", ".");
-  return { thousandSeparator: sign("group", ""), decimalSeparator, allowedDecimalSeparators: [decimalSeparator] };
-}
-export const separators = separatorsOf(new Intl.NumberFormat(locale));
-
 const precise = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
 /** A figure with all its digits: 0.852, 156.5. */
 export const figure = (value: number): string => precise.format(value);

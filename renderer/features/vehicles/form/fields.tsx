@@ -7,6 +7,7 @@ import { t } from "../../../texts/t.ts";
 import { dayInput } from "../../../ui/format/day-input.ts";
 import { units } from "../../../ui/format/format.ts";
 import { vehicleStatuses } from "../../../ui/format/labels.ts";
+import { separators } from "../../../ui/format/separators.ts";
 import { PriceInput } from "../price-input.tsx";
 import { TeamField } from "./team-field.tsx";
 import type { VehicleForm } from "./use-vehicle-form.ts";
@@ -116,7 +117,7 @@ const MileageField = ({ form }: Pick<VehicleFieldsProps, "form">) => (
   <NumberInput
     label={t("vehicles.field.mileage")}
     suffix={` ${units.distance}`}
-    thousandSeparator
+    {...separators}
     min={0}
     max={distanceIn(units.distance, 2_000_000)}
     allowDecimal={false}

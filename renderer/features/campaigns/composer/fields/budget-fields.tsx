@@ -1,6 +1,7 @@
 import "../../../../texts/lazy/campaigns-texts.ts";
 import { NumberInput, SimpleGrid, TextInput } from "@mantine/core";
 import { t } from "../../../../texts/t.ts";
+import { separators } from "../../../../ui/format/separators.ts";
 import type { FieldsProps } from "./ad-fields.tsx";
 
 /** What the campaign spends, and when it runs. */
@@ -15,6 +16,7 @@ export function BudgetFields({ form, isRunning, disabled }: FieldsProps) {
         required
         min={0}
         decimalScale={2}
+        {...separators}
         hideControls
         disabled={disabled}
         {...form.getInputProps("dailyBudget")}

@@ -1,6 +1,6 @@
 import { NumberInput } from "@mantine/core";
 import { memo } from "react";
-import { separators } from "../exact-figures.ts";
+import { separators } from "../../../../ui/format/separators.ts";
 import { fieldValue } from "../model/draft.ts";
 import type { Cell } from "../model/tables.ts";
 import { cellLabel, signOfKind } from "../words.ts";

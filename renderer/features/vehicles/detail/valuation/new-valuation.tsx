@@ -14,6 +14,7 @@ import { useInspections } from "../../../../api/records/inspections.ts";
 import { showValuation } from "../../../../api/records/valuations.ts";
 import { t } from "../../../../texts/t.ts";
 import { day, money, oneDecimal, units } from "../../../../ui/format/format.ts";
+import { separators } from "../../../../ui/format/separators.ts";
 import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice, LoadingRows } from "../../../../ui/page/states.tsx";
 import touch from "../../../../ui/page/touch.module.css";
@@ -110,7 +111,7 @@ function ValuationForm({ car, inspection, onClose, onAdded }: FormProps) {
           required
           data-autofocus
           suffix={` ${units.distance}`}
-          thousandSeparator
+          {...separators}
           min={0}
           max={distanceIn(units.distance, 2_000_000)}
           allowDecimal={false}
