@@ -1,5 +1,6 @@
 import type { Language } from "../../contracts/accounts/languages.ts";
 import type { Config } from "../config.ts";
+import { unitRates } from "../domain/unit-rates.ts";
 import { createIdentity } from "../features/accounts/accounts.module.ts";
 import { newestAssessment } from "../features/assessments/assessments.steps.ts";
 import { createRateBooks } from "../features/assessments/rate-book/rate-book.service.ts";
@@ -155,8 +156,10 @@ export async function openFeatures(needs: ServiceNeeds) {
   });
   const rateBooks = createRateBooks({ store, clock });
   const rateOf = async (db: Reader, workspaceId: string) => mechanicalRateOf(await rateBooks.current(db, workspaceId));
-  const perUsd = async (db: Reader, workspaceId: string) =>
-    allPerUsd((await rateBooks.current(db, workspaceId)).exchange_rates);
+  const unitRatesOf = async (db: Reader, workspaceId: string) => {
+    const { exchange_rates } = await rateBooks.current(db, workspaceId);
+    return unitRates(allPerUsd(exchange_rates), (await dealerships.settings(db, workspaceId)).currency);
+  };
   const mechanical = createMechanical({ store, clock, vehicles, papers, rateOf, publicUrl });
   const pricing = createPricing({
     ...{ ...shared, vinDecoder, dealerships, vehicles, ownPace, papers },
@@ -215,7 +218,6 @@ export async function openFeatures(needs: ServiceNeeds) {
     mechanical,
     outbox,
     papers,
-    perUsd,
     phones,
     pricing,
     print,
@@ -225,6 +227,7 @@ export async function openFeatures(needs: ServiceNeeds) {
     storage,
     sync,
     timelines,
+    unitRatesOf,
     unshare,
     vehicles,
     vinDecoder,

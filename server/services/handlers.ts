@@ -61,8 +61,8 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
   const { config, store, clock } = needs;
   const { isDemo } = config;
   const { attempts, campaigns, caseWork, contacts, dealerships, files, identity, inspection, keys, leads } = features;
-  const { limiter, market, mechanical, outbox, papers, perUsd, phones, rateBooks, shared, spin360 } = features;
-  const { unshare, vehicles, webhooks } = features;
+  const { limiter, market, mechanical, outbox, papers, phones, rateBooks, shared, spin360 } = features;
+  const { unitRatesOf, unshare, vehicles, webhooks } = features;
   const { accounts } = identity;
   const sales = createSales({ store, clock, vehicles, contacts, leads });
   return {
@@ -96,12 +96,12 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
       dealerships,
       rateBooks,
       papers,
-      valueOf: firstOf(latestValueOf(clock), byAskingPrice),
+      valueOf: firstOf(latestValueOf(clock), byAskingPrice(unitRatesOf)),
     }),
     spin360: spin360.routes,
     spinFindings: spin360.findingRoutes,
     today: todayRoutes(createToday({ store, clock, vehicles, leads, visual: inspection.visual, dealerships })),
-    kpis: kpiRoutes(createKpis({ store, clock, perUsd, timeZone: dealerships.timeZone })),
+    kpis: kpiRoutes(createKpis({ store, clock, rates: unitRatesOf, timeZone: dealerships.timeZone })),
     savedViews: savedViewRoutes(createSavedViews({ store, clock })),
     market: market.routes,
     ...createTeamWork({ ...shared, accounts, outbox, attempts, vehicles: { ...vehicles, unshare } }),

@@ -1,10 +1,10 @@
 import type { Kpi, TimeRange } from "../../../contracts/system/kpis.ts";
+import type { UnitRates } from "../../domain/unit-rates.ts";
 import { type Calendar, calendarOf } from "../../platform/calendar.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";
 import { createComputation, nothing } from "./figures/compute.ts";
 import { usesCosts } from "./figures/costs.ts";
-import type { PerUsd } from "./figures/moments.repo.ts";
 import { before, lastDays } from "./figures/period.ts";
 import type { KpiPlace } from "./kpi-place.ts";
 import { chartOf, kpiOf } from "./kpis.present.ts";
@@ -15,19 +15,19 @@ export interface KpiNeeds {
   readonly clock: Clock;
   /** The time zone of a workspace: its days are the days of KPIs. */
   readonly timeZone: (db: Reader, workspaceId: string) => Promise<string>;
-  /** Units of each currency for one US dollar, as a workspace counts. */
-  readonly perUsd: (db: Reader, workspaceId: string) => Promise<PerUsd>;
+  /** The rates for amounts that are not in the workspace's currency. */
+  readonly rates: (db: Reader, workspaceId: string) => Promise<UnitRates>;
 }
 
 /** Computes the values of KPIs. Values that use costs are withheld from a caller who may not see costs. */
-export function createKpiCalculator({ store, clock, perUsd, timeZone }: KpiNeeds) {
+export function createKpiCalculator({ store, clock, timeZone, ...needs }: KpiNeeds) {
   const calendarIn = async ({ workspaceId }: KpiPlace): Promise<Calendar> =>
     calendarOf(await timeZone(store.read, workspaceId));
 
   /** `first` is the first day that is read. */
   function computationFrom({ workspaceId, scope, seesCosts }: KpiPlace, calendar: Calendar, first: number) {
-    const rates = () => perUsd(store.read, workspaceId);
-    const computedOf = createComputation(store.read, { scope, calendar, first, perUsd: rates });
+    const rates = () => needs.rates(store.read, workspaceId);
+    const computedOf = createComputation(store.read, { scope, calendar, first, rates });
     return async (row: KpiRow) => {
       const withheld = !seesCosts && usesCosts(row);
       return { withheld, computedIn: withheld ? () => nothing : await computedOf(row) };

@@ -1,13 +1,19 @@
 import type { EstimatedVehicle } from "../../../domain/estimate/request.ts";
+import { centsInUsd, type UnitRates } from "../../../domain/unit-rates.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 
 /** What a vehicle is worth, in US cents, and what says so; null where nothing does. */
 export type ValueOf = (db: Reader, vehicle: VehicleRow) => Promise<EstimatedVehicle["marketValue"]>;
 
-/** The price that the dealer asks for it, while nobody has valued it. */
-export const byAskingPrice: ValueOf = async (_db, { askingPriceCents }) =>
-  askingPriceCents === null || askingPriceCents === 0 ? null : { cents: askingPriceCents, source: "asking price" };
+/** The asking price, for vehicles without a valuation. It is in the dealership's currency. */
+export const byAskingPrice =
+  (ratesOf: (db: Reader, workspaceId: string) => Promise<UnitRates>): ValueOf =>
+  async (db, { askingPriceCents, workspaceId }) => {
+    if (askingPriceCents === null || askingPriceCents === 0) return null;
+    const cents = centsInUsd(askingPriceCents, await ratesOf(db, workspaceId));
+    return cents === undefined ? null : { cents, source: "asking price" };
+  };
 
 /** The first of them that knows one. */
 export const firstOf =

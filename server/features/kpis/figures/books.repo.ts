@@ -1,5 +1,6 @@
 import { type AnyColumn, and, count, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { statusesInStock } from "../../../../contracts/vehicles/vehicle-filters.ts";
+import { centsFromUsd, type UnitRates } from "../../../domain/unit-rates.ts";
 import type { Calendar } from "../../../platform/calendar.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import { rowsOf, totalOf } from "../../../platform/db/totals.ts";
@@ -20,6 +21,8 @@ export interface Window {
   readonly calendar: Calendar;
   /** The first day. All later days are in the window. */
   readonly first: number;
+  /** The current rates. Called only if amounts of other currencies are read. */
+  readonly rates: () => Promise<UnitRates>;
 }
 const soldWithin = (db: Reader, { scope, calendar, first }: Window) =>
   and(ofVehiclesIn(db, scope, sales), isNull(sales.voidedAt), gte(sales.soldAt, calendar.startOf(first)));
@@ -129,8 +132,8 @@ async function purchases(db: Reader, window: Window): Promise<Purchase[]> {
   return purchasesOf(rows, { calendar: window.calendar, earlier: new Set(earlier.map(({ contactId }) => contactId)) });
 }
 
-/** The repairs that assessments recommend. Estimates of visual inspections do not count. */
-async function repairDays(db: Reader, { scope, calendar, first }: Window): Promise<Books["repairs"]> {
+/** The repairs that assessments recommend, in the dealership's currency. Estimates of visual inspections do not count. */
+async function repairDays(db: Reader, { scope, calendar, first, rates: ratesNow }: Window): Promise<Books["repairs"]> {
   const day = daySlot(assessments.createdAt, calendar);
   const rows = await rowsOf(
     db,
@@ -140,5 +143,9 @@ async function repairDays(db: Reader, { scope, calendar, first }: Window): Promi
       .where(and(ofVehiclesIn(db, scope, assessments), gte(assessments.createdAt, calendar.startOf(first))))
       .groupBy(day),
   );
-  return rows.map((row) => ({ ...row, day: calendar.dayOf(row.day) }));
+  const rates = await ratesNow();
+  return rows.flatMap((row) => {
+    const cents = centsFromUsd(row.cents, rates);
+    return cents === undefined ? [] : { day: calendar.dayOf(row.day), cents };
+  });
 }

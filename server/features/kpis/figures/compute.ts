@@ -2,10 +2,10 @@ import { own } from "../../../../contracts/kit/own.ts";
 import type { Aggregation } from "../../../../contracts/system/kpis.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import type { KpiRow } from "../kpis.repo.ts";
-import { readBooks } from "./books.repo.ts";
+import { readBooks, type Window } from "./books.repo.ts";
 import { type Books, builtInFigures, leftOutFigures } from "./built-in.ts";
 import { type Aggregate, aggregatesOf, evaluate, requiredFields } from "./formula.ts";
-import { type MomentsQuery, type MomentsWindow, readMoments } from "./moments.repo.ts";
+import { type MomentsQuery, readMoments } from "./moments.repo.ts";
 import { aggregate, type Moments } from "./moments.ts";
 import type { Period } from "./period.ts";
 import { parseFormula } from "./read-formula.ts";
@@ -23,7 +23,7 @@ export type ComputedIn = (period: Period) => Computed;
 export const nothing: Computed = { value: undefined, leftOut: 0 };
 
 /** Computes KPIs of one window. Data that several of them need are read once. */
-export function createComputation(db: Reader, window: MomentsWindow) {
+export function createComputation(db: Reader, window: Window) {
   let books: Promise<Books> | undefined;
   const moments = new Map<string, Promise<Moments>>();
   function momentsOf(query: MomentsQuery): Promise<Moments> {

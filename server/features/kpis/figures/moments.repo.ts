@@ -16,21 +16,16 @@ import {
 } from "drizzle-orm";
 import { own } from "../../../../contracts/kit/own.ts";
 import type { KpiFilter, KpiModel } from "../../../../contracts/system/kpis.ts";
+import type { UnitRates } from "../../../domain/unit-rates.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import { rowsOf } from "../../../platform/db/totals.ts";
 import type { Window } from "./books.repo.ts";
 import { daySlot } from "./day-slots.repo.ts";
 import { daysInStock } from "./days-in-stock.ts";
 import type { DayMoments, Moments } from "./moments.ts";
+import { inOwnCurrency } from "./own-currency.ts";
 import { type Former, type Source, sources } from "./sources.repo.ts";
 
-/** Units of a currency for one US dollar, by its ISO 4217 code. */
-export type PerUsd = Readonly<Record<string, number>>;
-
-export interface MomentsWindow extends Window {
-  /** The current rates. Called only if amounts of other currencies are read. */
-  readonly perUsd: () => Promise<PerUsd>;
-}
 export interface MomentsQuery {
   readonly model: KpiModel;
   readonly field: string | null;
@@ -44,20 +39,12 @@ const isMoney = (field: string): boolean => /(Price|Cost|Value|Budget)$|^spent$/
 /** Money is stored in cents and returned in decimal amounts. */
 const centsIn = (field: string): number => (isMoney(field) ? 100 : 1);
 
-/** A row's money in cents of US dollars; NULL without a rate for its currency. */
-function inUsd(cents: AnyColumn | SQL, currency: AnyColumn, perUsd: PerUsd): SQL {
-  const rates = Object.entries(perUsd).map(
-    ([code, units]) => sql`when ${code} then cast(${units} as double precision)`,
-  );
-  return sql`round(${cents} / case ${currency} ${sql.join(rates, sql` `)} end)`;
-}
-
 const fieldsOf =
-  ({ columns, currency }: Pick<Source, "columns" | "currency">, perUsd: PerUsd): FieldOf =>
+  ({ columns, currency }: Pick<Source, "columns" | "currency">, rates: UnitRates): FieldOf =>
   (name) => {
     const column = own(columns, name);
     if (!column) throw new Error(`the table has no column for the field ${name}`);
-    return currency && isMoney(name) ? inUsd(column, currency, perUsd) : sql`${column}`;
+    return currency && isMoney(name) ? inOwnCurrency(column, currency, rates) : sql`${column}`;
   };
 
 const operators = {
@@ -88,7 +75,7 @@ type Sums = Pick<DayMoments, "rows" | "known" | "sum" | "min" | "max">;
 
 interface DayQuery {
   readonly source: Source;
-  readonly window: MomentsWindow;
+  readonly window: Window;
   /** The condition on the rows to count, and their sums. */
   readonly counted: SQL | undefined;
   readonly sums: ReturnType<typeof sumsOf>;
@@ -121,9 +108,9 @@ function rowValue({ field, required }: MomentsQuery, fieldOf: FieldOf, stock: So
 
 function dayQuery(
   db: Reader,
-  { window, query, source, perUsd }: Pick<DayQuery, "window" | "source"> & { query: MomentsQuery; perUsd: PerUsd },
+  { window, query, source, rates }: Pick<DayQuery, "window" | "source"> & { query: MomentsQuery; rates: UnitRates },
 ): DayQuery {
-  const fieldOf = fieldsOf(source, perUsd);
+  const fieldOf = fieldsOf(source, rates);
   const unit = centsIn(query.field ?? "");
   const inUnits = (amount: number | null) => (amount === null ? null : Number(amount) / unit);
   return {
@@ -198,18 +185,18 @@ async function formerStates(
 }
 
 /** The sums of a model's rows for each day. Earlier rows of a lasting model count on the day before the window. */
-export async function readMoments(db: Reader, window: MomentsWindow, query: MomentsQuery): Promise<Moments> {
+export async function readMoments(db: Reader, window: Window, query: MomentsQuery): Promise<Moments> {
   const source = sources[query.model];
   if (!source) return { lasting: false, days: [] };
   const { lasting, currency, former } = source;
-  const perUsd = currency ? await window.perUsd() : {};
-  const days = await currentStates(db, dayQuery(db, { window, query, source, perUsd }));
+  const rates = currency ? await window.rates() : {};
+  const days = await currentStates(db, dayQuery(db, { window, query, source, rates }));
   const use = { isField: query.field === daysInStock, filters: query.filters.filter(isByDaysInStock) };
   const common = { lasting, ...(usesDaysInStock(query) && { daysInStock: use }) };
   if (!former) return { ...common, days };
   const before = { ...source, columns: { ...source.columns, ...former.columns } };
   return {
     ...common,
-    days: [...days, ...(await formerStates(db, dayQuery(db, { window, query, source: before, perUsd }), former))],
+    days: [...days, ...(await formerStates(db, dayQuery(db, { window, query, source: before, rates }), former))],
   };
 }

@@ -43,7 +43,7 @@ export interface Source {
   /** The start and the end of the days in stock. The start is NULL if it is unknown, the end for vehicles in stock. */
   readonly stock?: { readonly acquired: SQL; readonly sold: AnyColumn };
   /** The currency of a row's money, if it is not the workspace's. */
-  readonly currency?: AnyColumn;
+  readonly currency?: AnyColumn | "USD";
   /** The condition on the rows of a scope. */
   readonly within: (db: Reader, scope: Scope) => SQL | undefined;
 }
@@ -100,6 +100,7 @@ export const sources: Partial<Record<KpiModel, Source>> = {
     table: valuations,
     at: valuations.createdAt,
     lasting: false,
+    currency: "USD",
     columns: { ...getTableColumns(valuations), averageValue: valuations.averageCents, valuationType: valuations.type },
     within: (db, scope) => ofVehiclesIn(db, scope, valuations),
   },
@@ -114,6 +115,7 @@ export const sources: Partial<Record<KpiModel, Source>> = {
     table: diagnostics,
     at: diagnostics.createdAt,
     lasting: false,
+    currency: "USD",
     columns: {
       ...getTableColumns(diagnostics),
       minRepairCost: diagnostics.repairMinCents,
@@ -125,6 +127,7 @@ export const sources: Partial<Record<KpiModel, Source>> = {
     table: assessments,
     at: assessments.createdAt,
     lasting: false,
+    currency: "USD",
     columns: { ...getTableColumns(assessments), recommendedCost: assessments.recommendedCents },
     within: (db, scope) => ofVehiclesIn(db, scope, assessments),
   },
