@@ -26,8 +26,8 @@ function moneyFormat(currency: string, digits: number): Intl.NumberFormat {
   return format;
 }
 
-/** $1,240, or $1,240.50 with two digits. */
-export const money = (amount: number, currency = "USD", digits = 0): string =>
+/** $1,240, or $1,240.50 with two digits. `currency`: its ISO 4217 code. */
+export const money = (amount: number, currency: string, digits = 0): string =>
   moneyFormat(currency, digits).format(amount);
 
 type CurrencySign = { readonly prefix: string } | { readonly suffix: string };

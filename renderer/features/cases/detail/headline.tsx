@@ -19,8 +19,8 @@ export function Headline({ one }: { readonly one: InspectionCase }) {
           text={condition === null ? undefined : t(`labels.condition.${condition}`)}
         />
         <Figure label={t("cases.headline.score")} text={score === null ? undefined : `${oneDecimal(score)} / 10`} />
-        <Figure label={t("cases.headline.repairs")} text={repairs === null ? undefined : money(repairs)} />
-        <Figure label={t("cases.headline.value")} text={value === null ? undefined : money(value)} />
+        <Figure label={t("cases.headline.repairs")} text={repairs === null ? undefined : money(repairs, "USD")} />
+        <Figure label={t("cases.headline.value")} text={value === null ? undefined : money(value, "USD")} />
       </dl>
       <Text size="sm" c="dimmed">
         {t(isEmpty ? "cases.headline.none" : "cases.headline.basis")}

@@ -94,10 +94,10 @@ function ResultCells({
         {condition === null ? "–" : t(`labels.condition.${condition}`)}
       </Table.Td>
       <Table.Td ta="right" data-label={t("cases.table.repairs")} {...emptyMark(repairs)}>
-        {repairs === null ? "–" : money(repairs)}
+        {repairs === null ? "–" : money(repairs, "USD")}
       </Table.Td>
       <Table.Td ta="right" data-label={t("cases.table.value")} {...emptyMark(value)}>
-        {value === null ? "–" : money(value)}
+        {value === null ? "–" : money(value, "USD")}
       </Table.Td>
     </>
   );

@@ -50,7 +50,7 @@ function Row({ listing }: { readonly listing: MarketListing }) {
         <Tag tone={kindTones[kind]}>{t(`market.kind.${kind}`)}</Tag>
       </Table.Td>
       <Table.Td ta="right" fw={600}>
-        {money(price)}
+        {money(price, "USD")}
       </Table.Td>
       <Table.Td ta="right" data-empty={miles === null || undefined}>
         {miles === null ? "–" : mileage(miles)}

@@ -141,8 +141,8 @@ const InWords = ({ heldOut: { mdape, within_10, band_80 } }: { readonly heldOut:
       <List.Item>
         {t("market.model.half", {
           error: exactPercent(mdape / 100),
-          amount: money((examplePrice * mdape) / 100),
-          price: money(examplePrice),
+          amount: money((examplePrice * mdape) / 100, "USD"),
+          price: money(examplePrice, "USD"),
         })}
       </List.Item>
       <List.Item>{t("market.model.within", { share: percent(within_10 / 100) })}</List.Item>

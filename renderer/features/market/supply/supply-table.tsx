@@ -80,7 +80,7 @@ function Row({ model: { make, model, ...figures }, soldDays }: RowProps) {
         {count(figures.sold)}
       </Table.Td>
       <Table.Td ta="right" data-label={t("market.supply.averagePrice")}>
-        {money(figures.average_price)}
+        {money(figures.average_price, "USD")}
       </Table.Td>
       <Table.Td ta="right" data-label={t("market.supply.ownStock")} data-empty={own_stock === 0 || undefined}>
         {count(own_stock)}

@@ -57,15 +57,15 @@ export function Summary({ diagnostic: { results, obd_data } }: { readonly diagno
         <dl className={`${figures.figures} ${classes.figures} ${classes.prices}`}>
           <div>
             <dt>{t("mechanical.result.testNow")}</dt>
-            <dd>{money(summary.repair_prices.test_now)}</dd>
+            <dd>{money(summary.repair_prices.test_now, "USD")}</dd>
           </div>
           <div>
             <dt>{t("mechanical.result.likelyRepair")}</dt>
-            <dd>{money(summary.repair_prices.likely_repair)}</dd>
+            <dd>{money(summary.repair_prices.likely_repair, "USD")}</dd>
           </div>
           <div>
             <dt>{t("mechanical.result.worstCase")}</dt>
-            <dd>{money(summary.repair_prices.worst_case)}</dd>
+            <dd>{money(summary.repair_prices.worst_case, "USD")}</dd>
           </div>
         </dl>
       )}

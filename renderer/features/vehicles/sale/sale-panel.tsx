@@ -4,9 +4,10 @@ import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
 import { api } from "../../../api/client/client.ts";
 import { saleKey } from "../../../api/records/vehicles.ts";
 import { t } from "../../../texts/t.ts";
-import { day, money } from "../../../ui/format/format.ts";
+import { day } from "../../../ui/format/format.ts";
 import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { type Fact, Facts } from "../facts.tsx";
+import { OwnMoney } from "../own-money.tsx";
 
 /** The sale of a vehicle: price, day, days in stock and buyer. */
 export function SalePanel({ car }: { readonly car: Vehicle }) {
@@ -18,7 +19,7 @@ export function SalePanel({ car }: { readonly car: Vehicle }) {
   if (sale.isPending) return <Skeleton h={96} mb="md" />;
   const { soldPrice, soldAt, daysInStock, buyer } = sale.data;
   const facts: readonly Fact[] = [
-    [t("vehicles.field.soldPrice"), money(soldPrice)],
+    [t("vehicles.field.soldPrice"), <OwnMoney key="price" amount={soldPrice} />],
     [t("vehicles.sale.day"), day(soldAt)],
     [t("vehicles.daysInStock"), daysInStock === null ? null : String(daysInStock)],
   ];

@@ -64,7 +64,7 @@ function Cells({ listing }: { readonly listing: NonNullable<Row["listing"]> }) {
       <Table.Td>
         <Tag tone={kindTones[kind]}>{t(`market.kind.${kind}`)}</Tag>
       </Table.Td>
-      <Table.Td ta="right">{money(price)}</Table.Td>
+      <Table.Td ta="right">{money(price, "USD")}</Table.Td>
       <Table.Td ta="right" data-empty={miles === null || undefined}>
         {miles === null ? "–" : mileage(miles)}
       </Table.Td>

@@ -33,7 +33,7 @@ export function ActionOrder({ results }: { readonly results: MechanicalResults }
             {issue.recommended_action !== null && <div>{translated(issue.recommended_action)}</div>}
             {(issue.estimated_repair?.prices?.test_now ?? 0) > 0 && (
               <div className={classes.dim}>
-                {t("mechanical.result.testNow")}: {money(issue.estimated_repair?.prices?.test_now ?? 0)}
+                {t("mechanical.result.testNow")}: {money(issue.estimated_repair?.prices?.test_now ?? 0, "USD")}
               </div>
             )}
           </li>

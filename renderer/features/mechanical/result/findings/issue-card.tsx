@@ -120,9 +120,9 @@ function Advice({ issue }: { readonly issue: MechanicalIssue }) {
       {repair?.prices && repair.max > 0 && (
         <Text size="sm">
           {t("mechanical.result.prices", {
-            test: money(repair.prices.test_now),
-            likely: money(repair.prices.likely_repair),
-            worst: money(repair.prices.worst_case),
+            test: money(repair.prices.test_now, "USD"),
+            likely: money(repair.prices.likely_repair, "USD"),
+            worst: money(repair.prices.worst_case, "USD"),
           })}
         </Text>
       )}

@@ -5,10 +5,11 @@ import { useInspections } from "../../../../api/records/inspections.ts";
 import type { VehicleAccess } from "../../../../api/records/teams.ts";
 import { useValuations, useVehicleLeads } from "../../../../api/records/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
-import { count, money, oneDecimal, percent } from "../../../../ui/format/format.ts";
+import { count, oneDecimal, percent } from "../../../../ui/format/format.ts";
 import figures from "../../../../ui/page/figures.module.css";
 import { Tag } from "../../../../ui/page/tag.tsx";
 import { ageTone, daysInStock } from "../../days-in-stock.ts";
+import { OwnMoney } from "../../own-money.tsx";
 import { latestResult, type Margin, marginOf, shownValuation } from "./figures.ts";
 import classes from "./header.module.css";
 import { ValueBand } from "./value-band.tsx";
@@ -28,10 +29,12 @@ export function HeaderFigures({ car, access }: FiguresProps) {
       <dl className={`${figures.figures} ${classes.numbers}`} aria-label={t("vehicle.header.figures")}>
         {car.soldPrice === null ? (
           <Figure label={t("vehicles.field.askingPrice")}>
-            {car.askingPrice === null ? t("vehicle.header.noPrice") : money(car.askingPrice)}
+            {car.askingPrice === null ? t("vehicle.header.noPrice") : <OwnMoney amount={car.askingPrice} />}
           </Figure>
         ) : (
-          <Figure label={t("vehicles.field.soldPrice")}>{money(car.soldPrice)}</Figure>
+          <Figure label={t("vehicles.field.soldPrice")}>
+            <OwnMoney amount={car.soldPrice} />
+          </Figure>
         )}
         {access?.can("view_costs") && <Costs car={car} />}
         <Figure label={t("vehicles.daysInStock")}>
@@ -64,7 +67,9 @@ const Waiting = () => <Skeleton component="span" display="inline-block" h={14} w
 
 const Costs = ({ car }: { readonly car: Vehicle }) => (
   <>
-    <Figure label={t("vehicle.header.cost")}>{car.purchasePrice === null ? "–" : money(car.purchasePrice)}</Figure>
+    <Figure label={t("vehicle.header.cost")}>
+      {car.purchasePrice === null ? "–" : <OwnMoney amount={car.purchasePrice} />}
+    </Figure>
     <Figure label={t("vehicle.header.margin")}>
       <MarginText margin={marginOf(car)} />
     </Figure>
@@ -76,7 +81,7 @@ export function MarginText({ margin }: { readonly margin: Margin | undefined }) 
   if (margin === undefined) return "–";
   return (
     <span {...(margin.amount < 0 && { className: classes.loss })}>
-      {money(margin.amount)}
+      <OwnMoney amount={margin.amount} />
       {margin.share !== null && <span className={classes.share}> ({percent(margin.share)})</span>}
     </span>
   );

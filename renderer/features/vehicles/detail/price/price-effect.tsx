@@ -24,6 +24,7 @@ interface PriceEffectProps {
  */
 export function PriceEffect({ car, access, price }: PriceEffectProps) {
   const next = price === "" ? null : price;
+  const currency = useCurrency();
   const by = difference(car.askingPrice, next);
   const canSeeCosts = access?.can("view_costs") ?? false;
   const outlook = useOutlookFacts(car.id, next);
@@ -31,8 +32,11 @@ export function PriceEffect({ car, access, price }: PriceEffectProps) {
     <div style={{ margin: "14px 0" }} aria-live="polite" data-testid="price-effect">
       <Facts
         facts={[
-          [t("vehicle.price.until"), car.askingPrice === null ? t("vehicle.price.none") : money(car.askingPrice)],
-          [t("vehicle.price.difference"), by === undefined ? null : differenceText(by)],
+          [
+            t("vehicle.price.until"),
+            car.askingPrice === null ? t("vehicle.price.none") : money(car.askingPrice, currency),
+          ],
+          [t("vehicle.price.difference"), by === undefined ? null : differenceText(by, currency)],
           ...(canSeeCosts
             ? [[t("vehicle.header.margin"), <MarginText key="margin" margin={marginOf(car, next)} />] as const]
             : []),

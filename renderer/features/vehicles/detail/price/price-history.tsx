@@ -2,6 +2,7 @@ import { Button, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
 import { api } from "../../../../api/client/client.ts";
+import { useCurrency } from "../../../../api/records/dealership.ts";
 import { timelineKey } from "../../../../api/records/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
 import { day, money } from "../../../../ui/format/format.ts";
@@ -55,14 +56,15 @@ export function PriceHistory({ car, onChange }: PriceHistoryProps) {
 }
 
 function Change({ change: { from, to, reason, by, at }, highest }: { change: PriceChange; highest: number }) {
+  const currency = useCurrency();
   const change = difference(from, to);
   return (
     <li className={classes.change}>
-      <strong>{typeof to === "number" ? money(to) : t("vehicle.price.none")}</strong>
+      <strong>{typeof to === "number" ? money(to, currency) : t("vehicle.price.none")}</strong>
       <span className={classes.bar} aria-hidden>
         <span style={{ width: `${((to ?? 0) / highest) * 100}%` }} />
       </span>
-      <span>{change === undefined ? t("vehicle.price.first") : differenceText(change)}</span>
+      <span>{change === undefined ? t("vehicle.price.first") : differenceText(change, currency)}</span>
       <span className={classes.by}>
         {by === undefined ? day(at) : t("vehicle.timeline.by", { name: by, at: day(at) })}
       </span>

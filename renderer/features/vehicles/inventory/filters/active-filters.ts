@@ -1,4 +1,5 @@
 import type { Team } from "../../../../../contracts/accounts/teams.ts";
+import { useCurrency } from "../../../../api/records/dealership.ts";
 import { t } from "../../../../texts/t.ts";
 import { count, list, money, oneDecimal, percent } from "../../../../ui/format/format.ts";
 import { vehicleStatuses } from "../../../../ui/format/labels.ts";
@@ -26,13 +27,19 @@ function rangeText({ from, to, format }: Range): string | undefined {
   return to === undefined ? undefined : t("vehicles.inventory.filter.max", { value: format(to) });
 }
 
-/** The search is not one of them: its field shows it. */
-export function activeFilters(filters: InventoryFilters, teams: readonly Team[]): readonly ActiveFilter[] {
+/** The filters that limit the list. The search is not one of them: its field shows it. */
+export const useActiveFilters = (filters: InventoryFilters, teams: readonly Team[]): readonly ActiveFilter[] =>
+  activeFilters(filters, { teams, currency: useCurrency() });
+
+function activeFilters(
+  filters: InventoryFilters,
+  { teams, currency }: { readonly teams: readonly Team[]; readonly currency: string },
+): readonly ActiveFilter[] {
   const { work, status, make, model, teamId, minDaysInStock, hasOpenLeads } = filters;
   const filter = (name: string, value: string | undefined, without: Partial<InventoryFilters>): ActiveFilter[] =>
     value === undefined ? [] : [{ name, value, without }];
   const year = rangeText({ from: filters.yearMin, to: filters.yearMax, format: String });
-  const price = rangeText({ from: filters.priceMin, to: filters.priceMax, format: (amount) => money(amount) });
+  const price = rangeText({ from: filters.priceMin, to: filters.priceMax, format: (amount) => money(amount, currency) });
   const priceToMarket = rangeText({
     from: filters.priceToMarketMin,
     to: filters.priceToMarketMax,

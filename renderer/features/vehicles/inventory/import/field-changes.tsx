@@ -1,5 +1,6 @@
 import { own } from "../../../../../contracts/kit/own.ts";
 import type { FieldChange } from "../../../../../contracts/vehicles/vehicles.ts";
+import { useCurrency } from "../../../../api/records/dealership.ts";
 import { Rich } from "../../../../texts/rich.tsx";
 import { t } from "../../../../texts/t.ts";
 import { count, day, mileage, money } from "../../../../ui/format/format.ts";
@@ -11,10 +12,10 @@ const isPrice = (field: string): boolean => field.endsWith("Price");
 const cents = (value: number): number => (Number.isInteger(value) ? 0 : 2);
 
 /** A value in the format of the inventory. */
-function formatValue({ field }: FieldChange, value: FieldChange["to"]): string {
+function formatValue({ field }: FieldChange, value: FieldChange["to"], currency: string): string {
   if (value === null) return t("vehicles.import.change.empty");
   if (typeof value === "number") {
-    if (isPrice(field)) return money(value, "USD", cents(value));
+    if (isPrice(field)) return money(value, currency, cents(value));
     if (field === "mileage") return mileage(value);
     return field === "overviewYear" ? String(value) : count(value);
   }
@@ -24,8 +25,10 @@ function formatValue({ field }: FieldChange, value: FieldChange["to"]): string {
 }
 
 /** The changes of a row, one line per field. */
-export const FieldChanges = ({ changes }: { readonly changes: readonly FieldChange[] }) =>
-  changes.length === 0 ? null : (
+export function FieldChanges({ changes }: { readonly changes: readonly FieldChange[] }) {
+  const currency = useCurrency();
+  if (changes.length === 0) return null;
+  return (
     <ul className={classes.changes} aria-label={t("vehicles.import.change.label")}>
       {changes.map((change) => (
         <li key={change.field}>
@@ -34,11 +37,12 @@ export const FieldChanges = ({ changes }: { readonly changes: readonly FieldChan
             components={{ field: <span className={classes.changed} />, to: <strong /> }}
             values={{
               field: fieldLabel(change.field),
-              from: formatValue(change, change.from),
-              to: formatValue(change, change.to),
+              from: formatValue(change, change.from, currency),
+              to: formatValue(change, change.to, currency),
             }}
           />
         </li>
       ))}
     </ul>
   );
+}

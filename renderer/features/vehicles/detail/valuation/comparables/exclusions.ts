@@ -32,7 +32,7 @@ export function useExclusion(carId: string, valuation: Valuation) {
       const text = reason === undefined ? "valuation.comparables.included" : "valuation.comparables.done";
       const message = t(text, {
         value: money(after.average, currency),
-        change: differenceText(after.average - valuation.valuation.adjusted_value.average),
+        change: differenceText(after.average - valuation.valuation.adjusted_value.average, currency),
       });
       const back = { comparable, reason: reason === undefined ? comparable.excluded?.reason : undefined };
       offerUndo(message, () => void send(carId, saved, back).catch(showError));

@@ -47,7 +47,7 @@ export function ValuePanel({ car, valuation: shown }: ValuePanelProps) {
         {before !== undefined && (
           <div className={classes.change} data-testid="value-change">
             {t("valuation.value.changed", {
-              amount: differenceText(band.average - before),
+              amount: differenceText(band.average - before, currency),
               before: money(before, currency),
             })}
           </div>

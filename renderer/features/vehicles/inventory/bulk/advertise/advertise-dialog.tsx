@@ -59,7 +59,7 @@ function AdvertiseForm({ cars, onClose, onDone }: Omit<AdvertiseProps, "opened">
   const form = useComposerForm({ ...emptyValues, currency, name: t("bulk.advertise.title") });
   const navigate = useNavigate();
   const create = useMutation({
-    mutationFn: () => createCampaigns(wanted, form.values),
+    mutationFn: () => createCampaigns(wanted, { values: form.values, currency }),
     onSuccess: async (failed) => {
       if (failed.length > 0) return setRemaining(new Set(failed.map(({ car }) => car.id)));
       notifications.show({ message: t("bulk.done.drafts", { count: open.length }) });
