@@ -37,7 +37,7 @@ import { createInspection } from "../features/visual/visual.module.ts";
 import { openWebhooks } from "../features/webhooks/webhooks.module.ts";
 import type { DamageRecord } from "../platform/backup/damage.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Reader, Store } from "../platform/db/store.ts";
+import type { Reader, Store, Writer } from "../platform/db/store.ts";
 import type { DiskMonitor } from "../platform/disk/monitor.ts";
 import { publishChanges } from "../platform/events/live/changed-records.ts";
 import { openLiveBus } from "../platform/events/live/open.ts";
@@ -63,6 +63,7 @@ import type { WorkNeeds } from "./arrivals/work.ts";
 import { derivedColumns } from "./derived-columns.ts";
 import { createMediaArrivals } from "./media-arrivals.ts";
 import { createPaperwork } from "./paperwork.ts";
+import { createUnshare } from "./team-leaving.ts";
 
 export interface ServiceNeeds {
   readonly config: Config;
@@ -141,7 +142,10 @@ export async function openFeatures(needs: ServiceNeeds) {
     ...{ store, clock, storage, urls, allowPrivateTargets },
     isAwaited: (key) => isAwaited(store.read, key),
   });
-  const vehicles = createVehicles({ store, clock, vinDecoder, vinEvidence: createVinEvidence(store), urls });
+  const leads = createLeads({ store, clock, accounts });
+  const onTeamLeft = (tx: Writer, vehicleIds: readonly string[]) => leads.unassignUnseen(tx, { vehicleIds });
+  const vinEvidence = createVinEvidence(store);
+  const vehicles = createVehicles({ store, clock, vinDecoder, vinEvidence, urls, onTeamLeft });
   const print = printWith({ isDemo, dealerships, storage });
   const paperIn = (id: string, language: Language) => papers.path({ kind: "visual", id }, language);
   const inspection = createInspection({ ...shared, files, vehicles, models, print, paperIn });
@@ -183,12 +187,7 @@ export async function openFeatures(needs: ServiceNeeds) {
   });
   const publicPhotos = createPublicPhotos({ store, clock, files, links });
   const campaigns = createSocialCampaigns({ store, clock, log, config, vehicles, rateBooks, photos: publicPhotos });
-  const unshare = async (...of: Parameters<typeof vehicles.unshare>) => {
-    await vehicles.unshare(...of);
-    await campaigns.unshare(...of);
-  };
   const webhooks = openWebhooks({ ...shared, outbox, allowPrivateTargets, observe: metrics?.delivery });
-  const leads = createLeads({ store, clock, accounts });
   const contacts = createContacts({ store, clock, leads });
   const credentials = openCredentialWatch({
     clock,
@@ -216,6 +215,7 @@ export async function openFeatures(needs: ServiceNeeds) {
     live,
     market,
     mechanical,
+    onTeamLeft,
     outbox,
     papers,
     phones,
@@ -228,7 +228,7 @@ export async function openFeatures(needs: ServiceNeeds) {
     sync,
     timelines,
     unitRatesOf,
-    unshare,
+    unshare: createUnshare({ vehicles, campaigns, leads }),
     vehicles,
     vinDecoder,
     webhooks,

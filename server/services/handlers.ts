@@ -130,7 +130,7 @@ function vehicleHandlers({ store, clock, log }: ServiceNeeds, features: Features
       present: vehicles.present,
     }),
     imports: createImports({ store, clock, log, vinDecoder }),
-    bulk: createBulkTeamChanges({ store, clock }),
+    bulk: createBulkTeamChanges({ store, clock, onTeamLeft: features.onTeamLeft }),
   });
 }
 

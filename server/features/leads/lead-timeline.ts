@@ -10,7 +10,8 @@ import type { LeadRow } from "./leads.repo.ts";
 export interface LeadChanged {
   readonly before?: LeadRow | undefined;
   readonly after?: LeadRow | undefined;
-  readonly actorId: string;
+  /** The account that changed it; absent for the server itself. */
+  readonly actorId?: string;
 }
 
 type Entry = Pick<TimelineNote, "kind" | "summary" | "details">;
@@ -73,7 +74,9 @@ export async function publishLeadChange(tx: Writer, clock: Clock, change: LeadCh
   const { id: leadId, workspaceId, carId } = lead;
   reportLead(tx, lead);
   if (!after) await rewriteEntries(tx, { vehicleId: carId, about: { leadId } }, withoutTexts);
-  const entries = timelineEntries(change).map((entry) => ({ ...entry, workspaceId, vehicleId: carId, actorId }));
+  const entries = timelineEntries(change).map((entry) => {
+    return { ...entry, workspaceId, vehicleId: carId, ...(actorId !== undefined && { actorId }) };
+  });
   await noteAll(tx, clock, entries);
   if (!after) return;
   const name: EventName = before ? "lead.updated" : "lead.created";

@@ -21,6 +21,7 @@ import { findOpenLead, type LeadRow } from "./leads.repo.ts";
 import { createCarLeadList, createChangedLeads, createLeadList } from "./list-leads.ts";
 import { completeForBuyer } from "./sold/complete-for-buyer.ts";
 import { reopenAfterVoid } from "./sold/reopen-after-void.ts";
+import { unassignUnseen } from "./unseen/unassign-unseen.ts";
 
 interface Needs {
   readonly store: Store;
@@ -58,6 +59,8 @@ export function createLeads({ store, clock, accounts }: Needs) {
     completeForBuyer: (tx: Writer, sold: Parameters<typeof completeForBuyer>[2]) => completeForBuyer(clock, tx, sold),
 
     reopenAfterVoid: (tx: Writer, voided: Parameters<typeof reopenAfterVoid>[2]) => reopenAfterVoid(clock, tx, voided),
+
+    unassignUnseen: (tx: Writer, where: Parameters<typeof unassignUnseen>[2]) => unassignUnseen(clock, tx, where),
 
     moveToContact: (tx: Writer, caller: Caller, move: LeadMove) => moveLeads(clock, tx, { ...move, caller }),
 

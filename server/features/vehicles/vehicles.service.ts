@@ -11,6 +11,7 @@ import type { VinEvidence } from "../market/vins/vin-evidence.ts";
 import { teamChange } from "./changes.ts";
 import { createVehicle } from "./commands/create-vehicle.ts";
 import { createSoldState } from "./commands/sold-state.ts";
+import type { CommandNeeds } from "./commands/unique-vin.ts";
 import { updateVehicle } from "./commands/update-vehicle.ts";
 import { updateVehicles } from "./commands/update-vehicles.ts";
 import { seesCosts } from "./costs.ts";
@@ -28,9 +29,10 @@ interface Needs {
   readonly vinDecoder: VinDecoder;
   readonly vinEvidence: VinEvidence;
   readonly urls: UrlSigner;
+  readonly onTeamLeft: CommandNeeds["onTeamLeft"];
 }
 
-export function createVehicles({ store, clock, vinDecoder, vinEvidence, urls }: Needs) {
+export function createVehicles({ store, clock, vinDecoder, vinEvidence, urls, onTeamLeft }: Needs) {
   /** A vehicle as the API returns it to a caller with this access. */
   const present = (row: VehicleRow, access: Access): Vehicle => {
     const { purchasePriceCents, askingPriceCents, soldPriceCents, coverKey, grade: _grade, ...rest } = row;
@@ -43,7 +45,7 @@ export function createVehicles({ store, clock, vinDecoder, vinEvidence, urls }: 
     };
   };
   const { search, count } = createVehicleSearch(store);
-  const commandNeeds = { store, clock, vinDecoder, vinEvidence, present };
+  const commandNeeds = { store, clock, vinDecoder, vinEvidence, present, onTeamLeft };
 
   return {
     present,
@@ -73,13 +75,14 @@ export function createVehicles({ store, clock, vinDecoder, vinEvidence, urls }: 
     byId: (workspaceId: string, id: string): Promise<VehicleRow | undefined> =>
       vehicleById(store.read, workspaceId, id),
 
-    /** Takes vehicles out of a team: all if the team is deleted, or those of an owner who leaves it. */
-    async unshare(tx: Writer, teamId: string, ownerId?: string): Promise<void> {
+    /** Takes vehicles out of a team: all if the team is deleted, or those of an owner who leaves it. Returns their ids. */
+    async unshare(tx: Writer, teamId: string, ownerId?: string): Promise<string[]> {
       const unshared = await unshareVehicles(tx, { teamId, ownerId, now: instantNow(clock) });
       const change = teamChange(teamId, null);
       const entries = unshared.map(({ workspaceId, vehicleId }) => ({ workspaceId, vehicleId, ...change }));
       await noteAll(tx, clock, entries);
       await emitMoved(tx, clock, unshared);
+      return unshared.map(({ vehicleId }) => vehicleId);
     },
 
     /** Sets the cover after a change of the vehicle's photos. */

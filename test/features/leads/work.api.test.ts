@@ -36,6 +36,42 @@ describe("the assignee of a lead", () => {
     expect(await change(id, { assigneeId: null })).toMatchObject({ assigneeId: null });
   });
 
+  it("is removed from open leads when the vehicle leaves the team", async () => {
+    const carId = await teamCar();
+    const [open, done, own] = [
+      await lead(owner.api, { assigneeId: member.id }, carId),
+      await lead(owner.api, { assigneeId: member.id, status: "COMPLETED" }, carId),
+      await lead(owner.api, { assigneeId: owner.id }, carId),
+    ];
+    await owner.api.vehicles.update({ params: { id: carId }, body: { teamId: null } });
+    const assigneeOf = async ({ id }: { id: string }) => (await read(id)).assigneeId;
+    expect(await assigneeOf(open)).toBeNull();
+    expect(await assigneeOf(done)).toBe(member.id);
+    expect(await assigneeOf(own)).toBe(owner.id);
+    const [event] = (await leadEvents(server, carId)).filter(({ name }) => name === "lead.updated");
+    expect(event).toMatchObject({ lead_id: open.id, assignee_id: null });
+    const shared = [await teamCar(), await teamCar()];
+    const leads = await Promise.all(shared.map((id) => lead(owner.api, { assigneeId: member.id }, id)));
+    await owner.api.vehicles.bulk({ body: { ids: shared, teamId: null } });
+    expect(await Promise.all(leads.map(assigneeOf))).toEqual([null, null]);
+  });
+
+  it("is removed from open leads when they leave the team, and their own vehicles take no leads with them", async () => {
+    const leaver = await person(server, owner);
+    await join({ owner, team, joins: leaver, role: "Manager" });
+    const theirs = await lead(owner.api, { assigneeId: leaver.id }, await teamCar());
+    const { id: carId } = await leaver.api.vehicles.create({ body: { make: "Ford", model: "Edge", teamId: team.id } });
+    const ours = await lead(leaver.api, { assigneeId: member.id }, carId);
+    const kept = await lead(leaver.api, { assigneeId: leaver.id }, carId);
+    await owner.api.teams.removeMember({ params: { teamId: team.id, memberId: leaver.id } });
+    expect(await read(theirs.id)).toMatchObject({ assigneeId: null });
+    const seen = (id: string) => leaver.api.leads.get({ params: { id } });
+    expect(await seen(ours.id)).toMatchObject({ assigneeId: null });
+    expect(await seen(kept.id)).toMatchObject({ assigneeId: leaver.id });
+    const entry = (await activitiesOf(theirs.id)).find(({ summary }) => summary.includes("no longer assigned"));
+    expect(entry).toMatchObject({ kind: "lead.assigned", details: { from: leaver.id, to: null } });
+  });
+
   it("is rejected if they cannot see the vehicle, with the same message for other and unknown accounts", async () => {
     const inTeam = await lead(owner.api, {}, await teamCar());
     const unknown = "01a1fabe-0000-7000-8000-000000000000";

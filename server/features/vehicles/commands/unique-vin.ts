@@ -5,7 +5,7 @@ import type { Caller } from "../../../access/caller.ts";
 import { vehicleName } from "../../../domain/vehicle-name.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { isUniqueViolation } from "../../../platform/db/errors.ts";
-import type { Store } from "../../../platform/db/store.ts";
+import type { Store, Writer } from "../../../platform/db/store.ts";
 import type { VinEvidence } from "../../market/vins/vin-evidence.ts";
 import type { VinDecoder } from "../fields.ts";
 import { type VehicleRow, vehicleWithVin } from "../vehicles.repo.ts";
@@ -17,6 +17,8 @@ export interface CommandNeeds {
   readonly vinDecoder: VinDecoder;
   readonly vinEvidence: VinEvidence;
   readonly present: (row: VehicleRow, access: Access) => Vehicle;
+  /** Called with vehicles that left a team, in the transaction of the change. */
+  readonly onTeamLeft: (tx: Writer, vehicleIds: readonly string[]) => Promise<void>;
 }
 
 /** Runs `work`. Throws DUPLICATE_VIN if it gives a vehicle a VIN that another vehicle of the workspace has. */

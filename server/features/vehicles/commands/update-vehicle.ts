@@ -28,7 +28,7 @@ interface UpdateRequest {
  * SALE_REQUIRED and team errors.
  */
 export async function updateVehicle(
-  { store, clock, vinDecoder, present }: CommandNeeds,
+  { store, clock, vinDecoder, present, onTeamLeft }: CommandNeeds,
   caller: Caller,
   { reference, given, priceReason, precondition }: UpdateRequest,
 ): Promise<Vehicle> {
@@ -47,7 +47,9 @@ export async function updateVehicle(
       assertMayMove(access, { before, teamId: given.teamId });
       assertMaySetCost(access, before, given);
       assertSaleRecorded(given, before);
-      return present(await changeVehicle(tx, clock, { before, given, priceReason, caller }), access);
+      const after = await changeVehicle(tx, clock, { before, given, priceReason, caller });
+      if (before.teamId !== null && after.teamId !== before.teamId) await onTeamLeft(tx, [after.id]);
+      return present(after, access);
     }),
   );
 }

@@ -5,10 +5,11 @@ import type { vehicles as contract } from "../../../../contracts/vehicles/vehicl
 import { type Access, accessOf, assertTeam, holdTeam } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type AuthorizedVehicle, permittedVehicle } from "../../../access/vehicles/require-vehicle.ts";
-import { type Clock, instantNow } from "../../../platform/clock.ts";
+import { instantNow } from "../../../platform/clock.ts";
 import type { Reader, Store, Writer } from "../../../platform/db/store.ts";
 import { record } from "../../audit/record.ts";
 import { teamChange } from "../changes.ts";
+import type { CommandNeeds } from "../commands/unique-vin.ts";
 import { noteAll } from "../timeline.ts";
 import { emitMoved } from "../vehicle-events.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
@@ -26,6 +27,8 @@ type Bulk = z.output<typeof contract.bulk.body>;
 type TeamChange = Omit<BulkTeamChange, "success" | "message" | "dryRun">;
 type Skipped = TeamChange["skipped"][number];
 
+type Needs = Pick<CommandNeeds, "clock" | "onTeamLeft">;
+
 interface Request {
   readonly access: Access;
   readonly ids: readonly string[];
@@ -36,9 +39,9 @@ interface Request {
  * Shares vehicles with a team, or takes them out of their teams: all of them, or none. Throws TEAM_NOT_FOUND with
  * `teamId`, and CAR_NOT_FOUND and INSUFFICIENT_PERMISSIONS with the place of the id. A dry run returns what would change.
  */
-export const createBulkTeamChanges = ({ store, clock }: { readonly store: Store; readonly clock: Clock }) => ({
+export const createBulkTeamChanges = ({ store, ...needs }: Needs & { readonly store: Store }) => ({
   run: (caller: Caller, body: Bulk): Promise<TeamChange> =>
-    body.dryRun ? preview(store.read, caller, body) : store.write((tx) => change(tx, clock, { caller, body })),
+    body.dryRun ? preview(store.read, caller, body) : store.write((tx) => change(tx, needs, { caller, body })),
 });
 export type BulkTeamChanges = ReturnType<typeof createBulkTeamChanges>;
 
@@ -54,23 +57,23 @@ async function preview(db: Reader, caller: Caller, { ids, teamId }: Bulk): Promi
 
 async function change(
   tx: Writer,
-  clock: Clock,
+  needs: Needs,
   { caller, body: { ids, teamId } }: { caller: Caller; body: Bulk },
 ): Promise<TeamChange> {
   await holdTeam(tx, teamId);
   const access = await accessToTeam(tx, caller, teamId);
-  const now = instantNow(clock);
+  const now = instantNow(needs.clock);
   if (!ids) {
     if (teamId === null) return { changed: 0, skipped: [] };
     const shared = await sharePrivateVehicles(tx, { workspaceId: caller.workspaceId, teamId, now });
     const moved = shared.map(({ vehicleId: id, workspaceId, status }) => ({ id, workspaceId, status, teamId: null }));
-    await publish(tx, clock, { caller, teamId, moved });
+    await publish(tx, needs, { caller, teamId, moved });
     return { changed: moved.length, skipped: [] };
   }
   const { changing, skipped, error } = divide({ access, ids, teamId }, await lockVehiclesById(tx, access.scope, ids));
   if (error) throw error;
   if (changing.length > 0) await setTeam(tx, changing, { teamId, now });
-  await publish(tx, clock, { caller, teamId, moved: changing });
+  await publish(tx, needs, { caller, teamId, moved: changing });
   return { changed: changing.length, skipped };
 }
 
@@ -119,7 +122,11 @@ interface TeamMove {
 }
 
 /** Emits the change, and adds it to the timeline of each vehicle, and one entry to the audit log. */
-async function publish(tx: Writer, clock: Clock, { caller, teamId, moved }: TeamMove): Promise<void> {
+async function publish(
+  tx: Writer,
+  { clock, onTeamLeft }: Needs,
+  { caller, teamId, moved }: TeamMove,
+): Promise<void> {
   if (moved.length === 0) return;
   await noteAll(
     tx,
@@ -132,6 +139,11 @@ async function publish(tx: Writer, clock: Clock, { caller, teamId, moved }: Team
     tx,
     clock,
     moved.map(({ id: vehicleId, workspaceId, status }) => ({ workspaceId, vehicleId, status })),
+  );
+  const left = moved.filter(({ teamId: from }) => from !== null);
+  await onTeamLeft(
+    tx,
+    left.map(({ id }) => id),
   );
   const previous = [...new Set(moved.flatMap(({ teamId: from }) => from ?? []))];
   const teams = await namedTeams(tx, teamId === null ? previous : [...previous, teamId]);

@@ -1,0 +1,59 @@
+import { and, asc, eq, exists, inArray, isNotNull, ne, not, type SQL, sql } from "drizzle-orm";
+import { lockRows } from "../../../platform/db/row-lock.ts";
+import type { Reader, Writer } from "../../../platform/db/store.ts";
+import { workspaces } from "../../accounts/accounts.table.ts";
+import { memberships } from "../../teams/teams.table.ts";
+import { vehicles } from "../../vehicles/vehicles.table.ts";
+import type { LeadRow } from "../leads.repo.ts";
+import { leads } from "../leads.table.ts";
+
+/** Where to look: the leads of some vehicles, or those of an account in a team. */
+export type Where =
+  | { readonly vehicleIds: readonly string[] }
+  | { readonly teamId: string; readonly accountId: string };
+
+const within = (where: Where): SQL | undefined =>
+  "vehicleIds" in where
+    ? inArray(vehicles.id, [...where.vehicleIds])
+    : and(eq(vehicles.teamId, where.teamId), eq(leads.assigneeId, where.accountId));
+
+const assigneeIsMember = (db: Reader): SQL =>
+  exists(
+    db
+      .select({ id: memberships.id })
+      .from(memberships)
+      .where(and(eq(memberships.teamId, vehicles.teamId), eq(memberships.userId, leads.assigneeId))),
+  );
+
+/** Open leads whose assignee neither owns the vehicle nor is in its team, in the order of their ids, locked. */
+export const lockUnseenLeads = async (
+  tx: Writer,
+  where: Where,
+  limit: number,
+): Promise<LeadRow[]> => {
+  const found = tx
+    .select({ lead: leads })
+    .from(vehicles)
+    // the literal status lets the database use the index of open leads
+    .innerJoin(leads, and(eq(leads.carId, vehicles.id), sql`${leads.status} = 'NEW'`))
+    .innerJoin(workspaces, eq(workspaces.id, leads.workspaceId))
+    .where(
+      and(
+        within(where),
+        isNotNull(leads.assigneeId),
+        ne(leads.assigneeId, workspaces.accountId),
+        not(assigneeIsMember(tx)),
+      ),
+    )
+    .orderBy(asc(leads.id))
+    .limit(limit);
+  return (await lockRows(found, "no key update")).map(({ lead }) => lead);
+};
+
+/** Removes the assignee of these leads and returns them. */
+export const unassignLeads = (tx: Writer, ids: readonly string[], updatedAt: string): Promise<LeadRow[]> =>
+  tx
+    .update(leads)
+    .set({ assigneeId: null, updatedAt })
+    .where(inArray(leads.id, [...ids]))
+    .returning();
