@@ -162,7 +162,8 @@ export async function openFeatures(needs: ServiceNeeds) {
   const rateOf = async (db: Reader, workspaceId: string) => mechanicalRateOf(await rateBooks.current(db, workspaceId));
   const unitRatesOf = async (db: Reader, workspaceId: string) => {
     const { exchange_rates } = await rateBooks.current(db, workspaceId);
-    return unitRates(allPerUsd(exchange_rates), (await dealerships.settings(db, workspaceId)).currency);
+    const { currency } = await dealerships.settings(db, workspaceId);
+    return unitRates(allPerUsd(exchange_rates), currency ?? "USD");
   };
   const mechanical = createMechanical({ store, clock, vehicles, papers, rateOf, publicUrl });
   const pricing = createPricing({

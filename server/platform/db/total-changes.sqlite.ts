@@ -71,6 +71,7 @@ export const countedTables: Readonly<Record<string, Followed | "all">> = {
   campaigns: "all",
   contacts: "all",
   damages: "all",
+  dealerships: "all",
   diagnostics: "all",
   enquiries: "all",
   inspection_cases: "all",

@@ -1,3 +1,5 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -32,6 +34,24 @@ describe("POST /market/listings/import in progress", () => {
     const result = await owner.api.market.getImport({ params });
     expect(result).toMatchObject({ rows: large, created: large, updated: 0, unchanged: 0, rejected: 0 });
     expect((await owner.api.market.listings({ query: { limit: 1 } })).total).toBe(large);
+  });
+
+  it("trains a model on the rows that it stored before it failed", async () => {
+    const other = await signedIn(server, { admin: owner });
+    const params = await beginImport(other, file);
+    await isHalfway(other, params);
+    const folder = join(server.folder, "media", "market-imports");
+    for (const name of await readdir(folder)) await rm(join(folder, name));
+    await server.restart();
+    await vi.waitFor(async () => expect((await other.api.market.getImport({ params })).status).toBe("failed"), {
+      timeout: 55_000,
+      interval: 100,
+    });
+    expect((await other.api.market.getImport({ params })).created).toBeGreaterThan(0);
+    await vi.waitFor(async () => expect((await other.api.market.summary()).model_training).not.toBeNull(), {
+      timeout: 20_000,
+      interval: 100,
+    });
   });
 
   it("keeps its stored rows when it is cancelled", async () => {

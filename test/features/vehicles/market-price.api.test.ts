@@ -66,6 +66,20 @@ describe("GET /vehicles", () => {
     await owner.api.vehicles.update({ params, body: { askingPrice: Math.round(value * 1.3) } });
   });
 
+  it("compares no asking price that is not in US dollars, as values are", async () => {
+    const dearOf = async () =>
+      (await listed({ include: "latestValue" })).find(({ id }) => id === cars.dear)?.latestValue ?? undefined;
+    await owner.api.dealership.change({ body: { currency: "CAD" } });
+    expect(await named({ priceToMarketMin: 0 })).toEqual([]);
+    expect(await named({ suggestedChange: "lower" })).toEqual([]);
+    expect(await dearOf()).toMatchObject({ value, priceToMarket: null, suggestion: { price: suggested, change: null } });
+    const made = await owner.api.valuations.valuate({ body: { vehicle_id: cars.dear ?? "" } });
+    expect(made.price_position).toBeNull();
+    await owner.api.dealership.change({ body: { currency: "USD" } });
+    expect(await named({ suggestedChange: "lower" })).toEqual(["dear"]);
+    expect(await dearOf()).toMatchObject({ priceToMarket: 1.3, suggestion: { change: "lower" } });
+  });
+
   it("suggests a price for a vehicle without one", async () => {
     const [car] = (await listed({ unpriced: "true", include: "latestValue" })).filter(({ id }) => id === cars.unpriced);
     expect(car?.latestValue).toMatchObject({ priceToMarket: null, suggestion: { price: suggested, change: null } });

@@ -72,6 +72,7 @@ export function createImportJob(needs: Needs) {
       if (!row) return;
       await end(row, { status: "failed", failure: failureOf(row, error) });
       if (row.fileKey) await storage.delete(row.fileKey);
+      if (row.created + row.updated > 0) await onChange(row.workspaceId);
     },
   };
 

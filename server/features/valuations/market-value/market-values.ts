@@ -5,6 +5,7 @@ import type { Caller } from "../../../access/caller.ts";
 import { type AuthorizedVehicle, findVehicleByVin } from "../../../access/vehicles/require-vehicle.ts";
 import type { Reader, Store } from "../../../platform/db/store.ts";
 import type { ZipPlace } from "../../../platform/places/zips.ts";
+import type { Dealerships } from "../../dealership/dealership.service.ts";
 import type { Evidence as Market } from "../../market/evidence/evidence.service.ts";
 import type { VinDecoder } from "../../vehicles/fields.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
@@ -24,6 +25,7 @@ interface Needs {
   readonly store: Pick<Store, "read" | "analytics">;
   readonly visual: Pick<Visual, "get">;
   readonly ownPace: ReadOwnPace;
+  readonly dealerships: Pick<Dealerships, "settings">;
 }
 
 /** A request with the vehicle, place and inspection that it names. */
@@ -90,7 +92,7 @@ export function createMarketValues(needs: Needs) {
 export type MarketValues = ReturnType<typeof createMarketValues>;
 
 async function valueAt(
-  { market, ownPace, store }: Needs,
+  { market, ownPace, store, dealerships }: Needs,
   db: Reader,
   { resolved, at }: { readonly resolved: ResolvedRequest; readonly at: string },
 ): Promise<MarketValue> {
@@ -101,8 +103,7 @@ async function valueAt(
   const found = await searchMarket(db, market, { workspaceId, subject, place, level, excludedIds });
   const { years, miles, gap, level: evidence, candidates, ownOffer } = found;
   const appraiser = await market.modelOf(workspaceId);
-  const cents = resolved.vehicle?.askingPriceCents ?? null;
-  const asking = cents !== null && cents > 0 && { askingPrice: cents / 100 };
+  const asking = await askingPriceOf(db, dealerships, resolved);
   const entered = gradeBy !== undefined && { gradeBy };
   const condition = { grade, isInspected, ...entered };
   const basis = { subject, place, ...condition, level, evidence, years, miles, gap, at, ...asking, ownOffer };
@@ -110,6 +111,18 @@ async function valueAt(
   const area = await areaOf({ market, store }, workspaceId, retail?.basis ?? basis);
   const pace = { area, ownPace: await ownPace(workspaceId) };
   return computeValue(basis, { candidates, exclusions, appraiser, retail, ...pace });
+}
+
+/** The asking price of a vehicle of the inventory; nothing if it is not in US dollars, as values are. */
+async function askingPriceOf(
+  db: Reader,
+  dealerships: Needs["dealerships"],
+  { vehicle, workspaceId }: ResolvedRequest,
+): Promise<{ askingPrice?: number }> {
+  const cents = vehicle?.askingPriceCents ?? null;
+  if (cents === null || cents <= 0) return {};
+  const { currency } = await dealerships.settings(db, workspaceId);
+  return (currency ?? "USD") === "USD" ? { askingPrice: cents / 100 } : {};
 }
 
 const conditionOf = ({ condition }: ValuationInput, inspected: InspectedGrade | null) => ({

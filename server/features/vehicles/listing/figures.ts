@@ -7,7 +7,7 @@ import { amountOf } from "../../../domain/money.ts";
 import { priceChange } from "../../../domain/valuation/outlook/price-position.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
-import { countOpenLeads, latestFindings, latestValuations } from "./figures.repo.ts";
+import { countOpenLeads, latestFindings, latestValuations, workspacesInOtherCurrencies } from "./figures.repo.ts";
 
 type Rows = readonly VehicleRow[];
 /** A figure by the id of its vehicle. */
@@ -47,7 +47,11 @@ export async function figuresOf(
 }
 
 async function valuesOf(db: Reader, rows: Rows): Promise<ById<LatestValue>> {
-  const askingPrices = new Map(rows.map(({ id, askingPriceCents }) => [id, askingPriceCents]));
+  const others = await workspacesInOtherCurrencies(db, [...new Set(rows.map(({ workspaceId }) => workspaceId))]);
+  // Values are in US dollars: an asking price in another currency is not compared with them.
+  const askingPrices = new Map(
+    rows.map(({ id, workspaceId, askingPriceCents }) => [id, others.has(workspaceId) ? null : askingPriceCents]),
+  );
   const found = await latestValuations(db, [...askingPrices.keys()]);
   return new Map(
     found.map(({ vehicleId, averageCents, suggestedPriceCents, suggestionReason: reason, ...valuation }) => {

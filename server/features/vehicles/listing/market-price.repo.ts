@@ -2,6 +2,7 @@ import { and, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { PriceChange } from "../../../../contracts/vehicles/vehicle-filters.ts";
 import { priceChangeOf } from "../../../platform/db/price-change.ts";
+import { dealerships } from "../../dealership/dealership.table.ts";
 import { vehicleValues } from "../../valuations/valuations.table.ts";
 import { vehicles } from "../vehicles.table.ts";
 
@@ -15,6 +16,11 @@ export interface MarketPriceFilter {
 
 const { askingPriceCents: asking } = vehicles;
 const { valueCents: value, suggestedPriceCents: suggested } = vehicleValues;
+
+/** Values are in US dollars: an asking price in another currency is not compared with them. */
+const asksDollars = sql`not exists (
+  select 1 from ${dealerships}
+  where ${dealerships.workspaceId} = ${vehicles.workspaceId} and ${dealerships.currency} <> 'USD')`;
 
 /** Percent with one decimal, as it is shown. */
 const percent = sql<number>`round(${asking} * 1000.0 / ${value}) / 10`;
@@ -35,10 +41,10 @@ export function marketPriceCondition({
     suggestedChange && sql`${suggested} is not null`,
     suggestedChange && inArray(change, [...suggestedChange]),
   );
-  return sql`(${asking} is not null and exists (select 1 from ${vehicleValues} where ${matches}))`;
+  return sql`(${asking} is not null and ${asksDollars} and exists (select 1 from ${vehicleValues} where ${matches}))`;
 }
 
-/** Null without an asking price or a value. */
+/** Null without an asking price in US dollars or a value. */
 export const priceToMarket = sql<number | null>`(
   select ${asking} * 1.0 / ${value} from ${vehicleValues}
-  where ${vehicleValues.vehicleId} = ${vehicles.id} and ${value} > 0)`;
+  where ${vehicleValues.vehicleId} = ${vehicles.id} and ${value} > 0 and ${asksDollars})`;
