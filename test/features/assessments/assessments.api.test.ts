@@ -75,6 +75,19 @@ describe("POST /inspections/damage-assessment with damages entered by hand", () 
     expect(await api.assessments.get({ params: { assessment_id: made.assessment_id } })).toEqual(made);
   });
 
+  it("takes the asking price as one in the dealership's currency", async () => {
+    const { api: other } = await signedIn(server, { admin: owner });
+    await other.dealership.change({ body: { currency: "EUR" } });
+    const priced = await car(other, { askingPrice: 18_500 });
+    const valueIn = async (currency: "EUR" | "USD") => {
+      const body = { vehicle_id: priced, damages: [door], assessment_options: { currency } };
+      return (await other.assessments.create({ body })).summary.impact_on_vehicle_value.estimated_market_value;
+    };
+    const { exchange_rates } = await other.assessments.rateBook();
+    expect(await valueIn("EUR")).toBeCloseTo(18_500, 1);
+    expect(await valueIn("USD")).toBeCloseTo(18_500 / exchange_rates.per_usd.EUR, 1);
+  });
+
   it("uses the currency and rates of the requested region", async () => {
     const options = { labor_rate_region: "ASIA_JAPAN", currency: "JPY" } as const;
     const body = { vehicle_id: vehicle, damages: [door], assessment_options: options };

@@ -168,6 +168,30 @@ describe("a custom KPI over campaigns", () => {
   });
 });
 
+describe("KPIs of a dealership that does not count in US dollars", () => {
+  it("have all amounts in its currency", async () => {
+    const api = await fresh();
+    const { changed_at: _at, changed_by: _by, note: _note, ...book } = await api.assessments.rateBook();
+    const per_usd = { ...book.exchange_rates.per_usd, EUR: 0.8 };
+    await api.assessments.changeRateBook({ body: { ...book, exchange_rates: { ...book.exchange_rates, per_usd } } });
+    await api.dealership.change({ body: { currency: "EUR" } });
+    await draft(api, 20, "EUR");
+    await draft(api, 10, "USD");
+    expect(await come(api, "sum(campaign.dailyBudget)")).toBe(28);
+    const { id } = await api.vehicles.create({ body: { ...saab, askingPrice: 9000 } });
+    const damage = { damage_id: "1", type: "dent", location: "hood", severity: "moderate", size_cm: 12 } as const;
+    const { summary, options } = await api.assessments.create({ body: { vehicle_id: id, damages: [damage] } });
+    expect(options.currency).toBe("EUR");
+    const repairs = summary.repair_cost_summary.recommended_repairs_total.estimated;
+    expect(repairs).toBeGreaterThan(0);
+    expect(await come(api, "sum(assessment.recommendedCost)")).toBeCloseTo(repairs, 1);
+    const builtIn = (await api.kpis.list()).find(({ key }) => key === "total_repair_cost");
+    expect(builtIn?.value).toBeCloseTo(repairs, 1);
+    // asking prices are in its currency already
+    expect(await come(api, "sum(vehicle.askingPrice)")).toBe(9000);
+  });
+});
+
 describe("a custom KPI with a very large value", () => {
   it("is returned unrounded, and the list still returns all other KPIs", async () => {
     const api = await fresh();
