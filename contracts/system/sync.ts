@@ -41,7 +41,7 @@ export const sync = contract({
     summary: "Link the workspace with a hosted server",
     description: [
       "The key needs the permission `sync:write` on the hosted server, which names the workspace there. The link begins with everything that both sides have, and goes on in the background.",
-      "Called again, it replaces the address and the key. VALIDATION_ERROR names `url` or `apiKey` and what is wrong with it. Beyond this machine and its local network, the address needs https.",
+      "Called again, it replaces the address and the key. VALIDATION_ERROR names `url` or `apiKey` and what is wrong with it. Beyond this machine, the address needs https.",
       "SYNC_UNAVAILABLE: this server cannot be linked, or has no safe place for the key.",
       onlyProduction,
     ].join(" "),

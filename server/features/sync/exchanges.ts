@@ -6,6 +6,7 @@ import { type BlobNeeds, createBlobs } from "./blobs/blobs.ts";
 import { httpFiles } from "./blobs/http-files.ts";
 import { openFileLanes } from "./blobs/lane.ts";
 import { watching } from "./blobs/watch.ts";
+import { assertPrivateLine } from "./link/address.ts";
 import type { Announce } from "./link/announce.ts";
 import { answerMs, type Connection, HostError, httpHost, httpNews } from "./link/http-host.ts";
 import { openLinks } from "./link/links.ts";
@@ -45,6 +46,7 @@ export function openExchanges(needs: Needs, announce: Announce) {
   async function connectionOf(workspaceId: string, stop: AbortSignal): Promise<Connection> {
     const address = await readAddress(needs.secrets, workspaceId);
     if (!address) throw new Error("The key of the linked server is not on this machine any more: link it again.");
+    assertPrivateLine(address);
     return { ...address, dispatcherFor, stop };
   }
   const lanes = openFileLanes({

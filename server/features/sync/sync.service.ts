@@ -67,13 +67,12 @@ async function statusOf(parts: Parts, { workspaceId }: Caller): Promise<SyncStat
 /** Checks the address and the key by a first request. Throws VALIDATION_ERROR, SYNC_UNAVAILABLE, INSUFFICIENT_PERMISSIONS. */
 async function checkedAddress(parts: Parts, caller: Caller, given: HostAddress): Promise<HostAddress> {
   assertProduction(caller);
-  const { mode, store, publicUrl, allowPrivateTargets, dispatcherFor } = parts;
+  const { mode, store, publicUrl, dispatcherFor } = parts;
   if (mode === "hosted") throw unavailable("This is a hosted server: link workstations with it.");
   if ((await findLink(store.read, caller.workspaceId))?.role === "host") {
     throw unavailable("Workstations are linked with this workspace, so it cannot be linked with another server.");
   }
-  const own = { origin: new URL(publicUrl()).origin, allowPrivate: allowPrivateTargets };
-  const address = { url: hostOrigin(given.url, own), apiKey: given.apiKey };
+  const address = { url: hostOrigin(given.url, new URL(publicUrl()).origin), apiKey: given.apiKey };
   const host = httpHost({ ...address, dispatcherFor, stop: AbortSignal.timeout(runMs) });
   await host.time().catch((error: unknown) => {
     throw asInvalid(error);

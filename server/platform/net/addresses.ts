@@ -25,6 +25,13 @@ export function isPrivateAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast);
 }
 
+/** Whether a URL's host is this machine: `localhost`, 127.0.0.0/8 or ::1. Other names are not, whatever they resolve to. */
+export function isLoopback(hostname: string): boolean {
+  if (hostname === "localhost") return true;
+  const literal = literalAddress(hostname);
+  return literal !== undefined && ipaddr.parse(literal).range() === "loopback";
+}
+
 /** The IP address if a URL's host is one; undefined if it is a name, which needs a DNS lookup. */
 export function literalAddress(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, "");

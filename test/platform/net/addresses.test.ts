@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPrivateAddress, literalAddress } from "../../../server/platform/net/addresses.ts";
+import { isLoopback, isPrivateAddress, literalAddress } from "../../../server/platform/net/addresses.ts";
 
 /** One address of each special range in IANA's registries, and of each way to embed an IPv4 address in an IPv6 address. */
 const refused: readonly (readonly [address: string, range: string])[] = [
@@ -104,4 +104,30 @@ describe("literalAddress, for every notation of an IP address", () => {
     expect(literal).toBeDefined();
     expect(isPrivateAddress(literal ?? "")).toBe(true);
   });
+});
+
+describe("isLoopback, for the host of a URL", () => {
+  const hostOf = (host: string) => new URL(`http://${host}:4780/`).hostname;
+
+  it.each([
+    "localhost",
+    "LOCALHOST",
+    "127.0.0.1",
+    "127.1",
+    "127.255.255.254",
+    "[::1]",
+    "[0:0:0:0:0:0:0:1]",
+    "[::ffff:127.0.0.1]",
+  ])("is true for %s", (host) => expect(isLoopback(hostOf(host))).toBe(true));
+
+  it.each([
+    "localhost.example.com",
+    "cars.local",
+    "10.0.0.1",
+    "192.168.1.20",
+    "0.0.0.0",
+    "[::]",
+    "[::127.0.0.1]",
+    "[fd00::1]",
+  ])("is false for %s", (host) => expect(isLoopback(hostOf(host))).toBe(false));
 });

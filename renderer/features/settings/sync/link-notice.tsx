@@ -8,6 +8,7 @@ import { instant } from "../../../ui/format/format.ts";
 const problems: Readonly<Record<string, string>> = {
   INVALID_API_KEY: t("sync.problem.INVALID_API_KEY"),
   INSUFFICIENT_PERMISSIONS: t("sync.problem.INSUFFICIENT_PERMISSIONS"),
+  HTTPS_REQUIRED: t("sync.problem.HTTPS_REQUIRED"),
   CLOCK: t("sync.problem.CLOCK"),
   RATE_LIMIT_EXCEEDED: t("sync.problem.RATE_LIMIT_EXCEEDED"),
 };

@@ -82,6 +82,8 @@ export const sync: Translation<typeof english> = {
       "Er nimmt den Schlüssel nicht an: Er ist widerrufen oder abgelaufen. Erstellen Sie dort einen neuen und geben Sie ihn unten unter „Adresse oder Schlüssel ersetzen“ ein.",
     INSUFFICIENT_PERMISSIONS:
       "Dem Schlüssel fehlt die Berechtigung sync:write. Erstellen Sie einen mit ihr und geben Sie ihn unten unter „Adresse oder Schlüssel ersetzen“ ein.",
+    HTTPS_REQUIRED:
+      "Die Verbindung nutzt http, deshalb können andere im Netzwerk den Schlüssel und alle Daten mitlesen. Es wird nichts mehr gesendet, und Änderungen bleiben erhalten. Geben Sie die https-Adresse des Servers unten unter „Adresse oder Schlüssel ersetzen“ ein.",
     CLOCK:
       "Die Uhr dieses Geräts und die des Servers weichen um mehr als fünf Minuten ab. Stellen Sie sie, dann wird wieder gesendet.",
     RATE_LIMIT_EXCEEDED: "Der Server hatte zu viele Anfragen. Es geht von selbst weiter.",

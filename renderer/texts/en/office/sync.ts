@@ -79,6 +79,8 @@ export const sync = {
       "It does not accept the key: it is revoked or has expired. Create another one there and enter it below under “Replace address or key”.",
     INSUFFICIENT_PERMISSIONS:
       "The key lacks the permission sync:write. Create one with it and enter it below under “Replace address or key”.",
+    HTTPS_REQUIRED:
+      "The link uses http, so others in the network can read the key and all data. Nothing is sent any more, and changes are kept. Enter the https address of the server below under “Replace address or key”.",
     CLOCK:
       "The clock of this machine and that of the server differ by more than five minutes. Set it, and changes are sent again.",
     RATE_LIMIT_EXCEEDED: "The server has had too many requests. It goes on by itself.",

@@ -80,6 +80,8 @@ export const sync: Translation<typeof english> = {
       "No acepta la clave: está revocada o ha caducado. Cree otra allí e indíquela abajo, en «Cambiar la dirección o la clave».",
     INSUFFICIENT_PERMISSIONS:
       "A la clave le falta el permiso sync:write. Cree una con él e indíquela abajo, en «Cambiar la dirección o la clave».",
+    HTTPS_REQUIRED:
+      "El enlace usa http, así que otros en la red pueden leer la clave y todos los datos. Ya no se envía nada y los cambios se conservan. Indique la dirección https del servidor abajo, en «Cambiar la dirección o la clave».",
     CLOCK:
       "El reloj de este equipo y el del servidor difieren en más de cinco minutos. Póngalo en hora y se enviará de nuevo.",
     RATE_LIMIT_EXCEEDED: "El servidor ha recibido demasiadas solicitudes. Continúa solo.",
