@@ -8,9 +8,9 @@ import type { z } from "zod";
 import { sync } from "../../../../contracts/system/sync.ts";
 import { minutes } from "../../../platform/clock.ts";
 import { isDiskFull } from "../../../platform/disk/full.ts";
-import { reasonOf } from "../../../platform/net/outbound.ts";
 import { request } from "../../../platform/net/request.ts";
 import { answerOf, type Connection, HostError, textOf } from "../link/http-host.ts";
+import { unreachable } from "../link/unreachable.ts";
 import { chunkBytes, type Taken, type WantedFile } from "./chunks.ts";
 import type { OpenFile } from "./send.ts";
 
@@ -77,7 +77,7 @@ export function httpFiles({ url, apiKey, dispatcherFor, stop }: Connection): Fil
       return await work();
     } catch (error) {
       if (error instanceof HostError || isDiskFull(error)) throw error;
-      throw new HostError("UNREACHABLE", `The linked server cannot be reached: ${reasonOf(error)}.`);
+      throw new HostError("UNREACHABLE", unreachable(error));
     }
   }
   async function read<S extends z.ZodType>(answer: Dispatcher.ResponseData, schema: S): Promise<z.output<S>> {

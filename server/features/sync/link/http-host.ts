@@ -4,11 +4,12 @@ import { z } from "zod";
 import type { Endpoint } from "../../../../contracts/kit/endpoint.ts";
 import { sync } from "../../../../contracts/system/sync.ts";
 import { seconds } from "../../../platform/clock.ts";
-import { reasonOf } from "../../../platform/net/outbound.ts";
+import { isLoopback } from "../../../platform/net/addresses.ts";
 import { request } from "../../../platform/net/request.ts";
 import type { Batch, Cursor, PullAnswer, PushAnswer } from "../protocol/batch.ts";
 import type { ComparisonAnswer } from "../protocol/comparison.ts";
 import type { Transport } from "../protocol/transport.ts";
+import { unreachable } from "./unreachable.ts";
 
 /** The linked server did not do what it was asked. The message is for a person. */
 export class HostError extends Error {
@@ -107,12 +108,10 @@ interface Body {
   readonly isPacked: boolean;
 }
 
-const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 function bodyOf({ url }: HostAddress, value: unknown): Body {
   const text = JSON.stringify(value);
   // on the same machine, packing takes longer than sending
-  const isPacked = text.length >= minBytesToPack && !loopback.test(new URL(url).hostname);
+  const isPacked = text.length >= minBytesToPack && !isLoopback(new URL(url).hostname);
   return { bytes: isPacked ? gzipSync(text, { level: 1 }) : text, isPacked };
 }
 
@@ -143,7 +142,7 @@ async function sendBody(
     return { status: answer.statusCode, text: await textOf(answer.body) };
   } catch (error) {
     if (error instanceof HostError) throw error;
-    throw new HostError("UNREACHABLE", `The linked server cannot be reached: ${reasonOf(error)}.`);
+    throw new HostError("UNREACHABLE", unreachable(error));
   }
 }
 
