@@ -1,14 +1,14 @@
 import { sqlOf } from "../../platform/db/raw.ts";
 import { afterCommit, type BeforeCommit, type Writer } from "../../platform/db/store.ts";
 import { giveUpWaiting, overdueWorkspaces } from "./apply/held.ts";
-import { installCapture, lockCapture } from "./capture/install.ts";
+import { installCapture, isCaptureInstalled, lockCapture } from "./capture/install.ts";
 import { settle } from "./capture/settle.ts";
 import { beginLink, endLink, noteLateRows } from "./link/begin.ts";
 import { hostOf, type SyncNeeds } from "./link/host.ts";
 import type { AskedVersions } from "./link/retry-refused.ts";
 import { openSession, type Session } from "./link/session.ts";
 import { takeInFiles } from "./link/take-in-files.ts";
-import { afterUpgrade, applyKept, workspacesToUpgrade } from "./link/upgrade.ts";
+import { adoptExtra, applyKept, workspacesToUpgrade, workspacesWithExtra } from "./link/upgrade.ts";
 import { workstationOf } from "./link/workstation.ts";
 import type { Transport } from "./protocol/transport.ts";
 
@@ -66,6 +66,10 @@ async function resume(needs: SyncNeeds, capture: ReturnType<typeof openCapture>)
   const { store } = needs;
   const [linked] = await store.write((tx) => sqlOf(tx)("select 1 as found from sync_link limit 1"));
   if (!linked) return;
+  // before the capture is installed, by which the next start sees that this version has been here: it goes on where this start ends
+  if (!(await store.write((tx) => isCaptureInstalled(tx, store.dialect)))) {
+    for (const id of await store.write(workspacesWithExtra)) await adoptExtra(needs, id);
+  }
   const isChanged = await store.write(async (tx) => {
     await lockCapture(tx, store.dialect);
     return installCapture(tx, store.dialect);
@@ -73,9 +77,7 @@ async function resume(needs: SyncNeeds, capture: ReturnType<typeof openCapture>)
   capture.begin();
   if (isChanged) await takeInAllFiles(store);
   if (isChanged) await store.write(noteUnfinishedMirrors);
-  for (const id of await store.write((tx) => workspacesToUpgrade(tx, isChanged))) {
-    await afterUpgrade(needs, id);
-  }
+  for (const id of await store.write(workspacesToUpgrade)) await applyKept(needs, id);
 }
 
 /** Sync of workspaces between workstations and a host. Nothing of it runs, and nothing is captured, while no workspace is linked. */

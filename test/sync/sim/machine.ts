@@ -2,7 +2,7 @@ import type { ChangedRow } from "../../../server/features/sync/apply/news.ts";
 import { forgetLink } from "../../../server/features/sync/link/begin.ts";
 import { newEpoch } from "../../../server/features/sync/link/forks.ts";
 import type { SyncNeeds } from "../../../server/features/sync/link/host.ts";
-import { afterUpgrade } from "../../../server/features/sync/link/upgrade.ts";
+import { adoptExtra, applyKept } from "../../../server/features/sync/link/upgrade.ts";
 import { createSync, type Sync } from "../../../server/features/sync/sync.module.ts";
 import type { RawRow } from "../../../server/platform/db/raw.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
@@ -99,7 +99,11 @@ export async function openMachine({ number, isHost, now, random, ...given }: Mac
       await opened.store.write(() => forgetLink(opened.run, machine.workspaceId));
       await machine.sync.link(machine.workspaceId, "workstation");
     },
-    upgrade: () => afterUpgrade({ ...needs(), store: opened.store }, machine.workspaceId),
+    async upgrade() {
+      const all = { ...needs(), store: opened.store };
+      await adoptExtra(all, machine.workspaceId);
+      await applyKept(all, machine.workspaceId);
+    },
     stopAfter: opened.stopAfter,
     counted: opened.counted,
     close: opened.close,

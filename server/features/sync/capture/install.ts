@@ -38,14 +38,26 @@ export async function installCapture(tx: Writer, dialect: Dialect): Promise<bool
   return dialect === "sqlite" ? installOnSqlite(run) : installOnPg(run);
 }
 
-async function installOnSqlite(run: RunSql): Promise<boolean> {
+/** Whether `installCapture` has nothing to do. */
+export async function isCaptureInstalled(tx: Writer, dialect: Dialect): Promise<boolean> {
+  const run = sqlOf(tx);
+  return (dialect === "sqlite" ? await readSqlite(run) : await readPg(run)).isInstalled;
+}
+
+async function readSqlite(run: RunSql) {
   const found = await run(
     "select name, sql from sqlite_schema where type = 'trigger' and substr(name, 1, 10) = 'sync_rows_'",
   );
   const made = new Map(found.map(({ name, sql }) => [String(name), String(sql)]));
   const wanted = syncedTables.map((table) => ({ table, triggers: triggersOnSqlite(table) }));
   const all = new Map(wanted.flatMap(({ triggers }) => [...triggers]));
-  if (made.size === all.size && [...all].every(([name, sql]) => made.get(name) === sql)) return false;
+  const isInstalled = made.size === all.size && [...all].every(([name, sql]) => made.get(name) === sql);
+  return { made, wanted, all, isInstalled };
+}
+
+async function installOnSqlite(run: RunSql): Promise<boolean> {
+  const { made, wanted, all, isInstalled } = await readSqlite(run);
+  if (isInstalled) return false;
   for (const name of made.keys()) await run(`drop trigger "${name}"`);
   for (const sql of all.values()) await run(sql);
   await noteFresh(
@@ -56,23 +68,29 @@ async function installOnSqlite(run: RunSql): Promise<boolean> {
   return true;
 }
 
-async function installOnPg(run: RunSql): Promise<boolean> {
+async function readPg(run: RunSql) {
   const functions = await run(
     "select proname as name, prosrc as body from pg_proc where proname like 'sync\\_%' and prorettype = 'trigger'::regtype",
   );
   const made = new Map(functions.map(({ name, body }) => [String(name), String(body)]));
-  if ([...made.values()].some((body) => isNewer(versionIn(body), softwareVersion))) return false;
   const triggers = new Set(
     (await run("select tgname as name from pg_trigger where tgname like 'sync\\_%'")).map(({ name }) => String(name)),
   );
   const wanted = [
     { table: undefined, capture: pendingOnPg },
     ...syncedTables.map((table) => ({ table, capture: captureOnPg(table) })),
-  ];
+  ].map((one) => ({ ...one, body: labeled(one.capture) }));
+  const isByNewer = [...made.values()].some((body) => isNewer(versionIn(body), softwareVersion));
+  const isSame = wanted.every(({ capture: { name }, body }) => made.get(name) === body && triggers.has(name));
+  return { made, triggers, wanted, isByNewer, isInstalled: isByNewer || isSame };
+}
+
+async function installOnPg(run: RunSql): Promise<boolean> {
+  const { made, triggers, wanted, isByNewer } = await readPg(run);
+  if (isByNewer) return false;
   let isChanged = false;
   const fresh: SyncedTable[] = [];
-  for (const { table, capture } of wanted) {
-    const body = labeled(capture);
+  for (const { table, capture, body } of wanted) {
     if (made.get(capture.name) !== body) {
       isChanged = true;
       await run(`create or replace function ${capture.name}() returns trigger language plpgsql as $$${body}$$`);

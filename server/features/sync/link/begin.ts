@@ -10,7 +10,7 @@ import { newEpoch } from "./forks.ts";
 import type { SyncNeeds } from "./host.ts";
 import { takeInFiles } from "./take-in-files.ts";
 import { putUnknownValues, takeUnknownValues } from "./unknown-values.ts";
-import { adoptExtra } from "./upgrade.ts";
+import { adoptExtraAtOnce } from "./upgrade.ts";
 
 export interface Beginning {
   readonly workspaceId: string;
@@ -51,7 +51,7 @@ export async function beginLink(
   await settleAllRows(run, workspaceId, now());
   await putUnknownValues(run, workspaceId, left);
   await run("update sync_link set begun = clock where workspace_id = ? and role = 'workstation'", [workspaceId]);
-  await adoptExtra(needs, tx, workspaceId);
+  await adoptExtraAtOnce(needs, tx, workspaceId);
   return true;
 }
 

@@ -9,7 +9,8 @@ import { putVersion, readKnown, readValues, writeValues } from "../apply/rows.ts
 import { foreignFileOf, noteWanted } from "../blobs/wanted.ts";
 import { fieldsOf } from "../capture/settle.ts";
 import { topOf } from "../merge/merge.ts";
-import { orderOf, syncedTables, tableOfNumber } from "../policies/synced-table.ts";
+import type { Values } from "../merge/version.ts";
+import { orderOf, type SyncedTable, syncedTables, tableOfNumber } from "../policies/synced-table.ts";
 import type { SentRow } from "../protocol/batch.ts";
 import { newsAfterMs } from "./begun.ts";
 import type { SyncNeeds } from "./host.ts";
@@ -20,22 +21,17 @@ import { inSteps } from "./steps.ts";
 const names = syncedTables.map(({ name }) => name);
 const ofKnownTables = `from sync_held where table_no = ${unknownTable} and waits_for in (${names.map(() => "?").join(", ")})`;
 
-/**
- * The workspaces with rows that wait for a table which this version of the product knows, or that another version refused. `isNewVersion`: also those with values of columns that
- * were unknown, which are found by reading all versions.
- */
-export async function workspacesToUpgrade(tx: Writer, isNewVersion: boolean): Promise<string[]> {
-  const run = sqlOf(tx);
-  const found = [...(await run(`select distinct workspace_id ${ofKnownTables}`, names))];
+/** The workspaces with rows that wait for a table which this version of the product knows, or that another version refused. */
+export async function workspacesToUpgrade(tx: Writer): Promise<string[]> {
+  const found = await sqlOf(tx)(`select distinct workspace_id ${ofKnownTables}`, names);
   const refused = await workspacesWithRefused(tx);
-  if (isNewVersion) found.push(...(await run("select distinct workspace_id from sync_rows where extra is not null")));
   return [...new Set([...found.map(({ workspace_id: id }) => String(id)), ...refused])].sort();
 }
 
-/** Applies what an earlier version of the product was sent and did not know or refused. */
-export async function afterUpgrade(needs: SyncNeeds, workspaceId: string): Promise<void> {
-  await needs.store.write((tx) => adoptExtra(needs, tx, workspaceId));
-  await applyKept(needs, workspaceId);
+/** The workspaces with values of columns that a version of the product did not know. It reads all versions of rows. */
+export async function workspacesWithExtra(tx: Writer): Promise<string[]> {
+  const found = await sqlOf(tx)("select distinct workspace_id from sync_rows where extra is not null");
+  return found.map(({ workspace_id: id }) => String(id)).sort();
 }
 
 /**
@@ -104,13 +100,57 @@ function turnsOf(rows: readonly SentRow[]): SentRow[][] {
   return turns;
 }
 
-/** Gives columns that this version knows their values, which an earlier one kept. */
-export async function adoptExtra(needs: SyncNeeds, tx: Writer, workspaceId: string): Promise<void> {
+/**
+ * Gives columns that this version knows their values, which an earlier one kept: in several transactions. Another call goes on with what is left, after
+ * a start that was killed. Nobody can have changed these columns before: the versions that ran until now did not know them.
+ */
+export async function adoptExtra(needs: SyncNeeds, workspaceId: string): Promise<void> {
+  const found = await needs.store.write((tx) => adoptable(sqlOf(tx), workspaceId));
+  for (const [no, ids] of found) {
+    for (const some of inSteps(ids)) {
+      await needs.store.write(async (tx) => {
+        const session = await openIn(needs, tx, workspaceId);
+        if (session) await adoptRows(session, no, some);
+      });
+    }
+  }
+}
+
+/**
+ * The same in the transaction in which a link begins. It gives all rows of the workspace their versions, and holds the database for longer than this: few
+ * rows have values that an earlier link has left. If it is killed, there is no link, and the next one does all of it.
+ */
+export async function adoptExtraAtOnce(needs: SyncNeeds, tx: Writer, workspaceId: string): Promise<void> {
   const session = await openIn(needs, tx, workspaceId);
   if (!session) return;
-  const found = await session.run(
-    "select table_no, row_id, extra from sync_rows where workspace_id = ? and extra is not null",
-    [workspaceId],
+  for (const [no, ids] of await adoptable(session.run, workspaceId)) await adoptRows(session, no, ids);
+}
+
+/** The ids of rows with values of columns that this version knows, by the number of their table. */
+async function adoptable(run: RunSql, workspaceId: string): Promise<ReadonlyMap<number, string[]>> {
+  const found = await run("select table_no, row_id, extra from sync_rows where workspace_id = ? and extra is not null", [
+    workspaceId,
+  ]);
+  const ids = new Map<number, string[]>();
+  for (const { table_no, row_id: id, extra } of found) {
+    const no = Number(table_no);
+    if (knownIn(tableOfNumber(no), fieldsOf(extra)).length === 0) continue;
+    const ofTable = ids.get(no);
+    if (ofTable) ofTable.push(String(id));
+    else ids.set(no, [String(id)]);
+  }
+  return ids;
+}
+
+const knownIn = (table: SyncedTable | undefined, values: Values): string[] =>
+  (table?.traveling ?? []).map(({ name }) => name).filter((name) => Object.hasOwn(values, name));
+
+async function adoptRows(session: Session, no: number, ids: readonly string[]): Promise<void> {
+  const { run, workspaceId, dialect } = session;
+  const found = await run(
+    `select table_no, row_id, extra from sync_rows where workspace_id = ? and table_no = ? and row_id ${isAmong(dialect)}
+      and extra is not null order by row_id`,
+    [workspaceId, no, JSON.stringify(ids)],
   );
   for (const row of found) await adoptExtraOf(session, row);
 }
@@ -120,9 +160,9 @@ async function adoptExtraOf(session: Session, { table_no: no, row_id, extra }: R
   const table = tableOfNumber(Number(no));
   const id = String(row_id);
   const values = fieldsOf(extra);
-  const columns = table?.traveling.filter(({ name }) => Object.hasOwn(values, name)) ?? [];
+  const columns = knownIn(table, values);
   if (!table || columns.length === 0) return;
-  const adopted = Object.fromEntries(columns.map(({ name }) => [name, own(values, name)]));
+  const adopted = Object.fromEntries(columns.map((name) => [name, own(values, name)]));
   if (faultOf(table, adopted) !== undefined || !(await isOwnParents(session, table, adopted))) return;
   const known = await readKnown(session, table, id);
   const whole = known?.version.values;
