@@ -142,6 +142,20 @@ describe("a car that was deleted on one machine and changed later on another", (
   });
 });
 
+it("a car that was changed later keeps what belongs to it if there was a fork between two parts of its deletion", async () => {
+  await remove(left);
+  expect(await deskOf(left).push()).toBe(true);
+  await edit(right);
+  // the host has another past
+  await host.read("update sync_installations set receipt = ?, last_batch = 99", ["0".repeat(64)]);
+  // the fork, before anything is pulled
+  expect(await deskOf(left).push()).toBe(true);
+  expect(await left.read("select last_batch from sync_link")).toEqual([{ last_batch: 0 }]);
+  expect(await left.read("select distinct deleted from sync_rows where deleted is not null")).toHaveLength(1);
+  await settle();
+  for (const machine of machines) expect(await countsOf(machine), machine.name).toEqual(whole);
+});
+
 describe("a lead that was deleted on one machine", () => {
   it("stays deleted if its car is changed later on another", async () => {
     await remove(left, "leads");
@@ -175,6 +189,23 @@ describe("what was deleted while a clock was wrong", () => {
     await removeAYearAhead("vehicles");
     expect(await countsOf(host)).toEqual(nothing);
     await edit(right);
+    await settle();
+    await expectWhole();
+  });
+
+  it("comes back together if a part of the deletion was sent before", async () => {
+    await remove(left);
+    // four rows in a batch
+    expect(await deskOf(left).push()).toBe(true);
+    await edit(right);
+    left.offsetMs = 365 * 86_400_000;
+    expect(await deskOf(left).push()).toBe(false);
+    expect(await left.read("select clock_wrong_since is not null as wrong from sync_link")).toEqual([{ wrong: 1 }]);
+    left.offsetMs = 0;
+    now += 1000;
+    const { push } = deskOf(left);
+    while (await push());
+    expect(await left.read("select distinct deleted from sync_rows where deleted is not null")).toHaveLength(1);
     await settle();
     await expectWhole();
   });

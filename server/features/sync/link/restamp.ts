@@ -10,7 +10,7 @@ import type { Session } from "./session.ts";
  * After a wrong clock was corrected: what was not sent yet gets new stamps, in the order in which it was changed. With stamps of the wrong
  * clock it would win or lose against everything. The clock goes back to what both sides have seen, and not further: the host may have an earlier version of
  * a row, which must not win against what the same person has changed since. What had one stamp in common has one again: deletions that were made together,
- * and the references that they cleared, come back together (ADR 61).
+ * and the references that they cleared, come back together (ADR 61). If the host has a part of such a deletion, the rest keeps the stamp that it has there.
  */
 export async function stampAgain(session: Session): Promise<void> {
   const { run, workspaceId, link, nowMs } = session;
@@ -45,10 +45,20 @@ async function unsentStamps({ run, workspaceId, link }: Session): Promise<Stamp[
   return [...stamps].sort();
 }
 
-/** `stampFor` is called for each stamp of an unsent row that the host does not have. */
+/** The stamps of the deletions that the host has, all of their rows or some. It took them, so they are not of a wrong clock. */
+async function sharedDeletions({ run, workspaceId }: Session): Promise<ReadonlySet<Stamp>> {
+  const found = await run(
+    "select distinct shared_deleted as stamp from sync_rows where workspace_id = ? and shared_deleted is not null",
+    [workspaceId],
+  );
+  return new Set(found.map(({ stamp }) => String(stamp)));
+}
+
+/** `stampFor` is called for each stamp of an unsent row that the host does not have: of a change, or of a deletion of which it has no row. */
 async function changeUnsent(session: Session, stampFor: (stamp: Stamp) => Stamp): Promise<void> {
   const { run, workspaceId, link } = session;
-  const again: Again = (stamp, before) => (stamp === before ? stamp : stampFor(stamp));
+  const begun = await sharedDeletions(session);
+  const again: Again = (stamp, before) => (stamp === before || begun.has(stamp) ? stamp : stampFor(stamp));
   const unsent = await run(`select table_no, row_id ${unsentRows} order by seq`, [workspaceId, link.pushed]);
   for (const { table_no: no, row_id: id } of unsent) {
     const table = tableOfNumber(Number(no));
