@@ -164,6 +164,44 @@ describe("news at a host", () => {
     expect(newsOf(host())).toEqual(["new vehicles car"]);
   });
 
+  it("are no rows of a first mirror at other workstations, though they were held or refused first", async () => {
+    await exchange(first());
+    const [one, other] = [sender("aa"), sender("bb")];
+    await other();
+    wait(1000);
+    await one(
+      sent("leads", "waits", { carId: "car" }, 500),
+      sent("leads", "refused", { carId: "car", note: "poison" }, 500),
+    );
+    wait(1000);
+    await other(sent("vehicles", "car", {}, 1500));
+    expect(await host().read("select row_id, reason from sync_dead")).toEqual([
+      { row_id: "refused", reason: "the database refuses it" },
+    ]);
+    // the first start of a version that takes it
+    await host().read("drop trigger poison");
+    await host().read("update sync_dead set version = '0.0.1'");
+    await host().restart();
+    wait(1000);
+    await exchange(first());
+    expect(await first().read("select id from leads order by id")).toEqual([{ id: "refused" }, { id: "waits" }]);
+    expect(newsOf(first())).toEqual(["new vehicles car"]);
+  });
+
+  it("are later versions of rows of a first mirror that were held", async () => {
+    await exchange(first());
+    const [one, other] = [sender("aa"), sender("bb")];
+    await other();
+    wait(1000);
+    await one(sent("leads", "lead", { carId: "car" }, 500));
+    wait(1000);
+    await one(sent("leads", "lead", { carId: "car", note: "called" }, 1500));
+    await other(sent("vehicles", "car", {}, 1500));
+    wait(1000);
+    await exchange(first());
+    expect(newsOf(first())).toEqual(["new vehicles car", "new leads lead"]);
+  });
+
   it("are rows of a table that it knows since its upgrade, but for those of a first mirror", async () => {
     const push = sender("aa");
     const later = (id: string, ms: number) => ({

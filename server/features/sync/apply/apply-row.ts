@@ -13,6 +13,7 @@ import { deleteRow } from "./delete-row.ts";
 import { keepWithParent, noteReturned, survivedBy, withReferences } from "./deleted-together.ts";
 import { noteGraded } from "./grades.ts";
 import { hold, takeHeld, unknownTable } from "./held.ts";
+import { originOfKept, withKept } from "./kept.ts";
 import { noteNews } from "./news.ts";
 import { noteConflict } from "./note-conflict.ts";
 import { noteDead } from "./notes.ts";
@@ -83,8 +84,7 @@ async function mergeRow(applying: Applying, received: SentRow): Promise<Verdict>
 async function withHeld(applying: Applying, received: SentRow): Promise<SentRow> {
   const table = tableNamed(received.table);
   const held = isStorable(received.id) && table && (await takeHeld(applying, table.policy.no, received.id));
-  // a row that was no news when it first came is none when it is stored at last
-  return held ? { ...received, ...merged(table.rules, received, held), isNoNews: held.isNoNews } : received;
+  return held ? withKept(received, held, merged(table.rules, received, held)) : received;
 }
 
 interface Step {
@@ -148,7 +148,7 @@ async function applyValues(applying: Applying, table: SyncedTable, { row, known,
   if (obstacle?.kind === "deleted") {
     const { column, onDelete } = obstacle.reference;
     if (onDelete !== "set null") return childOfDeleted(applying, table, { row, known, result });
-    const without = { ...row, values: { ...row.values, [column]: null } };
+    const without = { ...row, origin: undefined, values: { ...row.values, [column]: null } };
     const answer = await applyRow(applying, without);
     if (answer === "merged") await noteChanged(applying, table, row.id, [column]);
     return answer;
@@ -217,7 +217,7 @@ async function store(
     const isUnchanged = isSameVersion(result, known.version);
     const isNews = !isUnchanged || isForgottenThere(applying, known, isAsSent);
     const seq = isNews || known.seq === 0 ? placeOf(applying, row) : known.seq;
-    const origin = isAsSent ? applying.origin : null;
+    const origin = isAsSent ? applying.origin : originOfKept(row, result);
     const version = { version: result, seq, shared: known.shared, origin };
     // with its old place and without its hash, a comparison that is under way would miss the row
     await putVersion(applying, table, row.id, { ...version, keepsHash: isUnchanged });

@@ -2,7 +2,7 @@ import { days, instantOf } from "../../../platform/clock.ts";
 import type { RunSql } from "../../../platform/db/raw.ts";
 import type { SentRow } from "../protocol/batch.ts";
 import type { Applying } from "./applying.ts";
-import { asKept } from "./news.ts";
+import { asKept } from "./kept.ts";
 import { at, keepDead, type Place } from "./notes.ts";
 import type { Rows } from "./rows.ts";
 
@@ -27,7 +27,7 @@ export async function hold(applying: Applying, { no, row, waitsFor, key = row.id
   await applying.run(
     `insert into sync_held (table_no, row_id, workspace_id, "row", waits_for, created_at) values (?, ?, ?, ?, ?, ?)
       on conflict (table_no, row_id, workspace_id) do update set "row" = excluded."row", waits_for = excluded.waits_for`,
-    [no, key, applying.workspaceId, JSON.stringify(asKept(applying.news, row)), waitsFor, at(applying)],
+    [no, key, applying.workspaceId, JSON.stringify(asKept(applying, row)), waitsFor, at(applying)],
   );
 }
 

@@ -9,6 +9,7 @@ import type { SyncedTable } from "../policies/synced-table.ts";
 import { type Applying, seqOfReceived } from "./applying.ts";
 import { encoded, travelingBy } from "./codec.ts";
 import { type Columns, insertColumns } from "./insert-records.ts";
+import { originOfKept } from "./kept.ts";
 import type { LiveRow } from "./obstacles.ts";
 import { fieldsText, type Given, ofWorkspace, ownColumns } from "./rows.ts";
 
@@ -143,7 +144,7 @@ function versionsOf(applying: Applying, table: SyncedTable, rows: readonly LiveR
     ["shared_fields", isHost ? ofAll(null) : fields],
     ["shared_deleted", shared(({ deleted }) => deleted)],
     ["extra", extras.map((extra) => extra && JSON.stringify(extra))],
-    ["origin", ofAll(origin)],
+    ["origin", rows.map((row) => origin ?? originOfKept(row, row))],
     ["hash", rows.map((row, at) => hashIfWhole(table, row, extras[at] ?? {}))],
   ]);
 }

@@ -1,6 +1,6 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import type { Writer } from "../../../platform/db/store.ts";
-import { isStamp, msOf } from "../clock/stamp.ts";
+import { msOf } from "../clock/stamp.ts";
 import { canonical } from "../merge/canonical.ts";
 import { topOf } from "../merge/merge.ts";
 import type { Values, Version } from "../merge/version.ts";
@@ -59,10 +59,6 @@ export function noteNews(news: News | undefined, { name: table }: SyncedTable, {
   const key = `${table}:${id}`;
   if (!news.before.has(key)) news.before.set(key, { table, id, before });
 }
-
-/** A received row as it is kept until it can be stored: what is no news now is none then. */
-export const asKept = (news: News | undefined, row: SentRow): SentRow =>
-  isStamp(topOf(row)) && news?.isNew(row) ? row : { ...row, isNoNews: true };
 
 /** Whether two versions of a row have the same values in the columns that this version of the product knows, but for the time of the change. */
 function isSame({ traveling, rules }: SyncedTable, before: Values | null, after: Values | null): boolean {

@@ -21,7 +21,9 @@ interface Conflict {
  */
 export async function noteConflict(applying: Applying, table: SyncedTable, conflict: Conflict): Promise<void> {
   if (await isNoted(applying, table, conflict)) return;
-  const { kind, lost, otherRowId = null } = conflict;
+  const { kind, otherRowId = null } = conflict;
+  // a conflict travels, and who sent the row does not
+  const lost = { ...conflict.lost, origin: undefined };
   await applying.run(
     `insert into sync_conflicts (id, workspace_id, table_no, row_id, kind, other_row_id, lost, created_at)
       values (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -43,7 +45,7 @@ async function isNoted(
     if (!noted.success || other !== (otherRowId ?? null) || !isSame(noted.data, lost)) continue;
     // `based` says which fields were lost: without it, all that differ from what is stored
     if (kind === "overwritten" && noted.data.based !== null && canonical(noted.data.based) !== canonical(lost.based)) {
-      const whole = JSON.stringify({ ...lost, based: null });
+      const whole = JSON.stringify({ ...lost, based: null, origin: undefined });
       await run("update sync_conflicts set lost = ? where id = ? and workspace_id = ?", [whole, id, workspaceId]);
     }
     return true;

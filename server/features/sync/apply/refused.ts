@@ -5,7 +5,7 @@ import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 import { rowOf } from "./held.ts";
-import { asKept } from "./news.ts";
+import { asKept } from "./kept.ts";
 import { letterIds, letterOf, noteDead, shownText } from "./notes.ts";
 import { readKnown } from "./rows.ts";
 
@@ -28,15 +28,17 @@ export async function refused(applying: Applying, row: SentRow, reason: string):
     shownText(row.id),
   ]);
   for (const { id, row: before } of noted) {
-    if (isReplaced(table, rowOf(before), asKept(applying.news, row)))
+    if (isReplaced(table, rowOf(before), asKept(applying, row)))
       await run("delete from sync_dead where id = ?", [id]);
   }
-  await noteDead(applying, no, asKept(applying.news, row), reason);
+  await noteDead(applying, no, asKept(applying, row), reason);
   return `refused: ${reason}`;
 }
 
 function isReplaced(table: SyncedTable | undefined, letter: SentRow, by: SentRow): boolean {
-  if (table === undefined) return canonical(letter) === canonical(rowOf(letterOf(by)));
+  // whoever has sent it
+  const plain = (row: SentRow) => canonical({ ...row, origin: undefined });
+  if (table === undefined) return plain(letter) === plain(rowOf(letterOf(by)));
   return isObsolete(table.rules, letter, letter.based ?? null, by);
 }
 

@@ -12,6 +12,7 @@ import { faultOf, isStorable, travelingBy } from "./codec.ts";
 import { noteGraded } from "./grades.ts";
 import { hashIfWhole, insertNew } from "./insert-new.ts";
 import { insertRecords } from "./insert-records.ts";
+import { originOfKept } from "./kept.ts";
 import { noteNews } from "./news.ts";
 import { type LiveRow, withoutObstacles } from "./obstacles.ts";
 import { areRows, readVersions } from "./read-versions.ts";
@@ -176,7 +177,7 @@ function equalRecordOf(applying: Applying, table: SyncedTable, row: LiveRow, { b
   const isNews =
     !isSameVersion(result, before) || Number(stored.seq) === 0 || isForgottenThere(applying, known, isSame);
   const seq = isNews ? applying.nextSeq() : Number(stored.seq);
-  const origin = isSame ? applying.origin : null;
+  const origin = isSame && applying.origin !== null ? applying.origin : originOfKept(row, result);
   return versionRecordOf(applying, table, { row, stored, version: result, seq, shared: sharedOf(stored), origin });
 }
 

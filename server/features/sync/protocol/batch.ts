@@ -11,6 +11,8 @@ export interface SentRow extends Version {
   readonly unsure?: boolean | undefined;
   /** It was written before its workstation was linked. It does not travel with the row. */
   readonly isNoNews?: boolean | undefined;
+  /** Host, of a row that could not be stored yet: the installation that has sent this very version. It does not travel either. */
+  readonly origin?: string | undefined;
 }
 
 /** What the receiver of a row knew before. */
