@@ -1,10 +1,15 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
 import type { Angle, ImageType } from "../../../contracts/vocabulary.ts";
+import { inspections } from "../../../server/features/visual/visual.table.ts";
+import { seconds } from "../../../server/platform/clock.ts";
+import { jobsIn } from "../../kit/jobs.ts";
 import { noCarPhoto } from "../../kit/no-car-photo.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { angleOfPhoto, blob, photo } from "../../kit/photos.ts";
+import { rejectInserts } from "../../kit/reject-inserts.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
 
 let server: TestServer;
@@ -21,8 +26,8 @@ interface Declared {
   readonly type: ImageType;
 }
 
-/** Completes an inspection of a new vehicle with these photos. */
-async function inspected(photos: readonly Declared[]): Promise<VisualInspection> {
+/** Starts an inspection of a new vehicle with these photos. */
+async function begun(photos: readonly Declared[], headers: Record<string, string> = {}): Promise<VisualInspection> {
   const vehicle = await api.vehicles.create({ body: { make: "Ford", model: "Escape" } });
   const images = await Promise.all(
     photos.map(async ({ bytes, angle, type }) => {
@@ -30,8 +35,10 @@ async function inspected(photos: readonly Declared[]): Promise<VisualInspection>
       return { url: file.url, angle, type };
     }),
   );
-  return api.visual.create({ body: { vehicle_id: vehicle.id, images } }, { headers: { prefer: "wait=60" } });
+  return api.visual.create({ body: { vehicle_id: vehicle.id, images } }, { headers });
 }
+/** Completes an inspection of a new vehicle with these photos. */
+const inspected = (photos: readonly Declared[]) => begun(photos, { prefer: "wait=60" });
 const coverOf = async ({ vehicle_id }: VisualInspection) =>
   (await api.vehicles.get({ params: { id: vehicle_id } })).coverImageUrl;
 const shows = async (seed: number): Promise<Declared> => ({
@@ -94,13 +101,15 @@ describe("a photo without a car", () => {
     expect(key(await coverOf(done))).toBe(key(done.images[3]?.url));
   });
 
+  const noCars = async () => [
+    await withoutCar(1, "front", "exterior"),
+    await withoutCar(2, "rear", "exterior"),
+    await withoutCar(3, "left_side", "exterior"),
+    await withoutCar(4, "dashboard", "interior"),
+  ];
+
   it("fails an inspection without any car, with the reason per photo", async () => {
-    const done = await inspected([
-      await withoutCar(1, "front", "exterior"),
-      await withoutCar(2, "rear", "exterior"),
-      await withoutCar(3, "left_side", "exterior"),
-      await withoutCar(4, "dashboard", "interior"),
-    ]);
+    const done = await inspected(await noCars());
     expect(done).toMatchObject({ status: "failed", results: null, failure: { code: "INSUFFICIENT_IMAGES" } });
     expect(done.failure?.message).toContain("Photo 1 (front): no car seen.");
     expect(done.failure?.message).toMatch(/Add at least one photo that shows a whole side of the car; close-ups/);
@@ -111,6 +120,29 @@ describe("a photo without a car", () => {
     expect(await errorOf(api.visual.report({ params: { inspection_id } }))).toMatchObject({
       code: "INSPECTION_NOT_READY",
     });
+  });
+
+  it("fails an inspection without any car, if the attempt is interrupted before the failure is stored", async () => {
+    const failure = { table: "outbox_events", column: "name", value: "visual_inspection.failed", as: "row" } as const;
+    const accept = await rejectInserts(server, failure);
+    const { inspection_id } = await begun(await noCars());
+    const row = async () =>
+      (await server.store.read.select().from(inspections).where(eq(inspections.id, inspection_id)))[0];
+    await vi.waitFor(async () => expect((await row())?.standing).not.toBeNull(), { timeout: 50_000, interval: 20 });
+    // its lease expires, as after a kill, and another attempt begins
+    const expire = () => server.clock.advance(seconds(31));
+    const slowly = { timeout: 50_000, interval: 1000 };
+    await vi.waitFor(async () => {
+      expire();
+      const work = (await jobsIn(server.store)).find(({ subject }) => subject === inspection_id);
+      expect(work?.attempts).toBeGreaterThan(1);
+    }, slowly);
+    await accept();
+    await vi.waitFor(async () => {
+      expire();
+      expect((await row())?.status).not.toBe("processing");
+    }, slowly);
+    expect(await row()).toMatchObject({ status: "failed", failureCode: "INSUFFICIENT_IMAGES" });
   });
 });
 

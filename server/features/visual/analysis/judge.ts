@@ -51,8 +51,9 @@ export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
     angles,
     looks,
   };
-  await keep(needs, inspection, { findings, notes, standing });
-  if (!looks.includes("examined")) throw noCarSeen(images, { looks, notes });
+  const isUsable = looks.includes("examined");
+  await keep(needs, inspection, { findings, notes, standing, isUsable });
+  if (!isUsable) throw noCarSeen(images, { looks, notes });
 }
 
 /** The photos that show nothing of the car, for the list of what was not covered. */
@@ -94,9 +95,14 @@ interface Judgment {
   readonly findings: readonly Finding[];
   readonly notes: readonly PhotoNote[];
   readonly standing: StandingResults;
+  /** Whether a photo shows a car. */
+  readonly isUsable: boolean;
 }
 
-/** Stores findings, notes and results in one transaction. They replace what an earlier attempt may have left. */
+/**
+ * Stores findings, notes and results in one transaction. They replace what an earlier attempt may have left. Without a usable photo
+ * the stage does not advance: if the server stops before the failure is stored, the next attempt judges again and fails, too.
+ */
 async function keep({ store, clock }: AnalysisNeeds, inspection: LoadedInspection, judged: Judgment): Promise<void> {
   const { row, images } = inspection;
   const now = instantNow(clock);
@@ -110,7 +116,8 @@ async function keep({ store, clock }: AnalysisNeeds, inspection: LoadedInspectio
       row.id,
       judged.findings.map((finding, position) => damageRow(finding, { inspection, position, now })),
     );
-    return advanceInspection(tx, row.id, { standing: judged.standing, stage: "annotate" });
+    const { standing, isUsable } = judged;
+    return advanceInspection(tx, row.id, { standing, stage: isUsable ? "annotate" : "grade" });
   });
   if (!kept) throw new Cancelled();
 }
