@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PhoneCapture } from "../../contracts/inspections/phones.ts";
+import { api } from "../../renderer/api/client/client.ts";
+import { queryClient } from "../../renderer/api/client/query.ts";
 import { addStoredPhoto, clearDrafts, draftOf, removeInspected } from "../../renderer/features/capture/draft.ts";
-import { restOf } from "../../renderer/features/capture/phone/phone-capture.ts";
+import { endPhoneCapture, restOf } from "../../renderer/features/capture/phone/phone-capture.ts";
 import { restText } from "../../renderer/features/capture/phone/rest-dialog.tsx";
 
 const car = "car";
@@ -13,7 +15,12 @@ const capture = (phone: PhoneCapture["phone"], ids: readonly string[] = []): Pho
   created_at: "2026-11-29T08:00:00.000Z",
   expires_at: "2026-11-29T09:00:00.000Z",
   phone,
-  photos: ids.map((id) => ({ id, angle: null, received_at: "2026-11-29T08:01:00.000Z", file: {} as never })),
+  photos: ids.map((id) => ({
+    id,
+    angle: null,
+    received_at: "2026-11-29T08:01:00.000Z",
+    file: { url: `http://localhost/v1/files/${id}`, mimetype: "image/jpeg" } as never,
+  })),
 });
 
 describe("the photos that a phone still has", () => {
@@ -47,5 +54,31 @@ describe("a photo that arrives while an inspection starts", () => {
     await arrive("late");
     removeInspected(car, inspected);
     expect(draftOf(car).photos.map(({ file }) => file.name)).toEqual(["late.jpg"]);
+  });
+});
+
+describe("a photo of a phone that cannot be read", () => {
+  beforeEach(() => {
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "", revokeObjectURL: () => {} }));
+    vi.stubGlobal("window", { location: { origin: "http://localhost" } });
+    vi.stubGlobal("fetch", async (address: string) =>
+      address.includes("gone") ? new Response(null, { status: 404 }) : new Response(address),
+    );
+  });
+  afterEach(() => {
+    clearDrafts();
+    queryClient.clear();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it("does not keep the photos after it out of the draft", async () => {
+    const ended = capture({ photos_waiting: 0, reachable: true }, ["before", "gone", "after"]);
+    queryClient.setQueryData(["phone-capture", car], ended);
+    vi.spyOn(api.phones, "end").mockResolvedValue({ success: true, message: "" });
+    vi.spyOn(api.phones, "get").mockResolvedValue(ended);
+    await endPhoneCapture(car);
+    expect(draftOf(car).photos.map(({ file }) => file.name)).toEqual(["before.jpg", "after.jpg"]);
+    expect(restOf(ended)).toEqual({ waiting: 1, isSilent: false });
   });
 });

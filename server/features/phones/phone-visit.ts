@@ -159,7 +159,8 @@ async function stored(
     if (kept !== file) await files.drop(file);
     return kept;
   } catch (error) {
-    await files.drop(file);
+    // An error of ours was thrown before the commit. After any other the row may exist, and the sweep decides.
+    if (error instanceof AppError) await files.drop(file);
     throw error;
   }
 }

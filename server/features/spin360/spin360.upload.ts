@@ -117,10 +117,11 @@ async function keep(
       await enqueue(tx, clock, { kind: spinWork, subject: row.id });
     });
   } catch (error) {
-    // A file that cannot be deleted now is deleted by the nightly sweep.
+    // An error of ours was thrown before the commit. After any other the job may exist, and the nightly sweep decides.
+    if (!(error instanceof AppError)) throw new AppError("UPLOAD_FAILED", { cause: error });
+    // A file that cannot be deleted now is also deleted by the sweep.
     await storage.delete(row.videoKey).catch(() => undefined);
-    if (error instanceof AppError) throw error;
-    throw new AppError("UPLOAD_FAILED", { cause: error });
+    throw error;
   }
 }
 

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { phoneReports } from "../../../contracts/inspections/phone-page.ts";
 import { phoneCaptureMinutes } from "../../../contracts/inspections/phones.ts";
+import { phonePhotos } from "../../../server/features/phones/phones.table.ts";
 import { minutes } from "../../../server/platform/clock.ts";
+import { breakAfterCommit } from "../../kit/break-after-commit.ts";
 import { errorOf, signedIn, signedInOnHosted } from "../../kit/people.ts";
 import { angleOfPhoto, photo } from "../../kit/photos.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -91,6 +93,20 @@ describe("phones as cameras", () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     await phone.send(await photo(2), "front", id);
     expect((await admin.api.phones.get({ params })).photos).toHaveLength(1);
+  });
+
+  it("lose no photo if the connection to the database breaks after the commit", async () => {
+    const { phone, params } = await connected(admin);
+    const id = randomUUID();
+    const send = async () => phone.send(await photo(8), "front", id);
+    const mend = breakAfterCommit(server, phonePhotos);
+    const broken = await send();
+    mend();
+    expect(broken.code).toBe("INTERNAL_ERROR");
+    expect((await send()).status).toBe(200);
+    const { photos } = await admin.api.phones.get({ params });
+    expect(photos).toHaveLength(1);
+    expect((await fetch(photos[0]?.file.url ?? "")).status).toBe(200);
   });
 
   it("say how many photos they still have, and count as out of reach after a silence", async () => {

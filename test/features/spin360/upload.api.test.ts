@@ -3,6 +3,8 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { maxVideoBytes } from "../../../contracts/inspections/clip-limits.ts";
+import { spinJobs } from "../../../server/features/spin360/spin360.table.ts";
+import { breakAfterCommit } from "../../kit/break-after-commit.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { photo } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -117,6 +119,16 @@ describe("POST /360/upload", () => {
     expect(await refusal(await send(await clipOfBytes(200_000)))).toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
     expect(await refusal(await send(await clip(), "OPEN"))).toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
     expect((await jobRows(server)).length).toBe(before + 1);
+  });
+
+  it("keeps the clip if the connection to the database breaks after the commit: its job exists", async () => {
+    const known = new Set((await jobRows(server)).map(({ id }) => id));
+    const mend = breakAfterCommit(server, spinJobs);
+    const error = await errorOf(upload(await clip()));
+    mend();
+    expect(error).toMatchObject({ code: "UPLOAD_FAILED", status: 500 });
+    const [job] = (await jobRows(server)).filter(({ id }) => !known.has(id));
+    expect(filesIn(server)).toContain(`media/${job?.videoKey}`);
   });
 
   it("stores the file's name without characters that a database rejects", async () => {

@@ -54,15 +54,23 @@ function addArrived(vehicleId: string, photos: readonly PhonePhoto[]): Promise<v
   return adding;
 }
 
+/** A photo that cannot be read does not delay the others: its error is thrown at the end. */
 async function addAll(vehicleId: string, photos: readonly PhonePhoto[]): Promise<void> {
-  for (const { id, angle, file } of photos) {
-    if (added.has(id)) continue;
-    const response = await fetch(documentAddress(file.url));
-    if (!response.ok) throw new Error(t("capture.phone.unreadable"));
-    const content = new File([await response.blob()], `${id}.jpg`, { type: file.mimetype });
-    added.add(id);
-    await addStoredPhoto(vehicleId, { stored: file, file: content, angle: angle ?? undefined });
+  let failure: unknown;
+  for (const photo of photos.filter(({ id }) => !added.has(id))) {
+    await addOne(vehicleId, photo).catch((error: unknown) => {
+      failure ??= error;
+    });
   }
+  if (failure !== undefined) throw failure;
+}
+
+async function addOne(vehicleId: string, { id, angle, file }: PhonePhoto): Promise<void> {
+  const response = await fetch(documentAddress(file.url));
+  if (!response.ok) throw new Error(t("capture.phone.unreadable"));
+  const content = new File([await response.blob()], `${id}.jpg`, { type: file.mimetype });
+  added.add(id);
+  await addStoredPhoto(vehicleId, { stored: file, file: content, angle: angle ?? undefined });
 }
 
 /** What the draft does not have yet. */
