@@ -87,7 +87,7 @@ export function createSpinFindings({ store, clock, storage, live, vehicles }: Ne
       const details = await auditDetails(job, body);
       const row = await store.write(async (tx) => {
         const added = await insertFinding(tx, job, columnsOf(body));
-        if (!added) throw new Error("the finding was not written");
+        if (!added) throw new AppError("JOB_NOT_FOUND", { field: "jobId" });
         const subject = { action: "finding.added", subjectType: "finding", subjectId: added.id };
         await record(tx, clock, caller, { ...subject, details });
         return added;

@@ -23,6 +23,7 @@ import {
   recordsIn,
 } from "../../access/records/listed.repo.ts";
 import { workspaceOf } from "../../platform/db/parent-workspace.ts";
+import { lockRows } from "../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
@@ -62,6 +63,10 @@ export const insertSpinJob = async (
 /** For background jobs, which know only the id. */
 export const findJob = async (db: Reader, id: string): Promise<SpinJobRow | undefined> =>
   (await db.select().from(spinJobs).where(eq(spinJobs.id, id)))[0];
+
+/** The job, locked until the transaction ends: nobody else moves or deletes it, or adds a finding. */
+export const lockJob = async (tx: Writer, id: string): Promise<SpinJobRow | undefined> =>
+  (await lockRows(tx.select().from(spinJobs).where(eq(spinJobs.id, id)), "no key update"))[0];
 
 export const findVisibleJob = async (db: Reader, visible: JobScope, id: string): Promise<SpinJobRow | undefined> =>
   (
@@ -218,11 +223,16 @@ export const replaceFindings = async (
   }
 };
 
+/** Adds a finding after the others; undefined if the job was deleted meanwhile. */
 export const insertFinding = async (
   tx: Writer,
-  { id: jobId, workspaceId }: Authorized<SpinJobRow, "inspect_vehicles">,
+  { id: jobId }: Authorized<SpinJobRow, "inspect_vehicles">,
   finding: Omit<SpinFindingRow, "position" | "jobId" | "workspaceId">,
 ): Promise<SpinFindingRow | undefined> => {
+  // Without the lock, two findings that are added at the same time would get the same position.
+  const job = await lockJob(tx, jobId);
+  if (!job) return undefined;
+  const { workspaceId } = job;
   const [last] = await tx
     .select({ position: max(spinFindings.position) })
     .from(spinFindings)

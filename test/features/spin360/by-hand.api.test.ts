@@ -52,6 +52,17 @@ describe("POST /360/jobs/{jobId}/findings", () => {
     expect(again.code).toBe("RESOURCE_NOT_FOUND");
   });
 
+  it("adds findings of several people at the same time", async () => {
+    const car = await api.vehicles.create({ body: { make: "Saab", model: "9000" } });
+    const params = { jobId: await spinOf(server, car.id, { frames: 3, findings: 1 }) };
+    const add = (frame: number) =>
+      api.spinFindings.add({ params, body: { ...dent, seen_in: [{ frame, coordinates: small }] } });
+    const added = await Promise.all([1, 2, 3, 1, 2, 3].map(add));
+    const [shown] = (await api.spin360.viewer({ params: { carId: car.id } })).sides;
+    const manual = (shown?.damages ?? []).filter(({ source }) => source === "manual");
+    expect(manual.map(({ damage_id }) => damage_id).sort()).toEqual(added.map(({ damage_id }) => damage_id).sort());
+  });
+
   it.each([
     ["a frame that the spin lacks", { seen_in: [{ frame: 4, coordinates: small }] }, "seen_in[0].frame"],
     [
