@@ -221,6 +221,8 @@ export const spin360 = contract({
     method: "PATCH",
     path: "/360/jobs/{jobId}",
     summary: "Set the vehicle that a spin shows",
+    description:
+      "A spin that shows another vehicle already is taken from it: that needs `edit_inventory` there, as its deletion does. It can be moved to vehicles of the same account only; for one of another account the answer is VALIDATION_ERROR, field `carId`.",
     params: ByJob,
     body: z.strictObject({ carId: VehicleReference }),
     response: SpinJob,

@@ -150,14 +150,6 @@ export const reviveJob = (
   change: JobChange,
 ): Promise<SpinJobRow | undefined> => changed(tx, change, and(eq(spinJobs.id, id), eq(spinJobs.state, "failed")));
 
-/** Assigns a job in any state to a vehicle; undefined if it was deleted meanwhile. */
-export const attachJob = (
-  tx: Writer,
-  { id }: Authorized<SpinJobRow, "inspect_vehicles">,
-  { car, updatedAt }: { readonly car: Authorized<VehicleRow, "inspect_vehicles">; readonly updatedAt: string },
-): Promise<SpinJobRow | undefined> =>
-  changed(tx, { vehicleId: car.id, workspaceId: car.workspaceId, updatedAt }, eq(spinJobs.id, id));
-
 export const deleteSpinJobs = async (tx: Writer, ids: readonly string[]): Promise<void> => {
   await tx
     .delete(spinJobs)

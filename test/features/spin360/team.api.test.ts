@@ -112,7 +112,7 @@ permissionMatrix("360", [
   act({
     ...ofJob,
     title: "says that it is another car's",
-    needs: inspecting,
+    needs: changing,
     prepare: async (scene) => ({ jobId: await newSpin(scene), carId: await newCar(scene) }),
     act: (api, { jobId, carId }) => api.spin360.attach({ params: { jobId }, body: { carId } }),
     look: ({ jobId }, scene) => job(jobId, scene),

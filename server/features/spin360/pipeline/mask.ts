@@ -5,7 +5,7 @@ import { newId } from "../../../platform/ids.ts";
 import { forEachConcurrently } from "../../../platform/jobs/for-each-concurrently.ts";
 import { type Cover, maskPicture } from "../../../vision/draw/mask.ts";
 import { maskKey } from "../keys.ts";
-import { findingsOf, framesOf, replaceFindings, saveMask } from "../spin360.repo.ts";
+import { findingsOf, framesOf, lockJob, replaceFindings, saveMask } from "../spin360.repo.ts";
 import type { SpinFindingRow, SpinFrameRow, SpinJobRow } from "../spin360.table.ts";
 import { enter, progressRecorder, type SpinNeeds, shareAt } from "./steps.ts";
 import { linkFindings } from "./tracking/findings.ts";
@@ -48,7 +48,11 @@ export async function link(needs: SpinNeeds, id: string): Promise<void> {
     bestFrame,
     seenIn,
   }));
-  await needs.store.write((tx) => replaceFindings(tx, id, rows));
+  await needs.store.write(async (tx) => {
+    // Findings belong to the workspace of their spin: nobody moves it meanwhile.
+    await lockJob(tx, id);
+    await replaceFindings(tx, id, rows);
+  });
 }
 
 /** The area that a frame's mask covers: its findings, by their outlines if the model gave them. */
