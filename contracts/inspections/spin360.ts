@@ -142,7 +142,7 @@ export const spin360 = contract({
     path: "/360/upload",
     summary: "Upload a walk-around clip (at most 100 MB) to make frames and masks from",
     description:
-      "The frames are made afterwards: poll GET /360/jobs/{jobId}, follow GET /events, or subscribe to spin360.completed. Without `carId`, set the vehicle later with PATCH /360/jobs/{jobId}. A spin has at least 8 frames: a short clip gives more per second than `fps`, up to 15.",
+      "The frames are made afterwards: poll GET /360/jobs/{jobId}, follow GET /events, or subscribe to spin360.completed. Without `carId`, set the vehicle later with PATCH /360/jobs/{jobId}. A spin has at least 8 frames: a short clip gives more per second than `fps`, up to 15. It has at most 3000: for a long clip with a high `fps`, which would give more, the answer is VALIDATION_ERROR, field `fps`.",
     upload: { field: "video", maxBytes: maxVideoBytes, missing: "MISSING_VIDEO_FILE" },
     body: z.strictObject({ side: SpinSide, carId: VehicleReference.optional(), fps: fps.default(standardFps) }),
     response: withMessage({ message: z.string(), jobId: Id, video: Video }),

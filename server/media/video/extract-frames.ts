@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { inputOf } from "./containers.ts";
 import { createFfmpegErrors, readLogLine } from "./ffmpeg-errors.ts";
 import { type ClipInspection, inspectClip, maxPixels } from "./inspect-clip.ts";
+import { maxFrames } from "./max-frames.ts";
 import { tooLong } from "./packets.ts";
 import { runFfmpeg, threads } from "./run-ffmpeg.ts";
 import { createFrameSelection, sharpestOfWindows } from "./sharpest.ts";
@@ -28,8 +29,6 @@ export interface ExtractedFrame {
   readonly bytes: number;
 }
 
-/** Ten minutes at 5 frames per second: half a gigabyte of full-HD frames. */
-const maxFrames = 3000;
 /** Enough for the longest clip on one slow core at the lowest priority (our own estimate). */
 const limitMs = 30 * 60_000;
 /** ffmpeg's scale is 2 (best) to 31. 2 causes no visible loss: scratches are fine lines (our own estimate). */

@@ -8,19 +8,19 @@ import { sharedResult } from "../../kit/shared-results.ts";
 
 const made = new Map<string, Promise<Buffer>>();
 
-/** A clip written by ffmpeg, created once in a run for each extension and length. */
-export function clip(extension = "mp4", seconds = 2): Promise<Buffer> {
-  const key = `${seconds} ${extension}`;
-  const known = made.get(key) ?? sharedResult(`clip-${seconds}-${extension}`, () => make(extension, seconds));
+/** A clip written by ffmpeg, created once in a run for each extension, length and number of frames per second. */
+export function clip(extension = "mp4", seconds = 2, rate = 10): Promise<Buffer> {
+  const key = `${seconds}-${rate}-${extension}`;
+  const known = made.get(key) ?? sharedResult(`clip-${key}`, () => make(extension, seconds, rate));
   made.set(key, known);
   return known;
 }
 
-async function make(extension: string, seconds: number): Promise<Buffer> {
+async function make(extension: string, seconds: number, rate: number): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-clip-"));
   const file = join(folder, `clip.${extension}`);
   const { binary } = await findFfmpeg(process.env.FORECOURT_FFMPEG_PATH);
-  const source = ["-f", "lavfi", "-i", `testsrc2=size=320x240:rate=10:duration=${seconds}`];
+  const source = ["-f", "lavfi", "-i", `testsrc2=size=320x240:rate=${rate}:duration=${seconds}`];
   try {
     await promisify(execFile)(binary, ["-v", "error", ...source, "-pix_fmt", "yuv420p", file]);
     return await readFile(file);

@@ -194,6 +194,17 @@ describe("POST /360/upload rejects without storing anything", () => {
     await nothingNew();
   });
 
+  it("a clip of more frames than a spin can have, with the highest rate for its length", async () => {
+    const long = await clip("mp4", 201, 1);
+    const form = formOf(["side", "OPEN"], ["fps", "15"], ["video", video(long), "walk.mp4"]);
+    const answer = await refusal(await post(form));
+    expect(answer).toMatchObject({ status: 400, code: "VALIDATION_ERROR", field: "fps" });
+    expect(answer.message).toBe(
+      "The clip gives 3015 frames at 15 per second; a spin has at most 3000. Send an fps of at most 14, or a shorter clip.",
+    );
+    await nothingNew();
+  });
+
   it("a missing file, a file in another field, two files, and another content type", async () => {
     const missing = { status: 400, success: false, said: true, code: "MISSING_VIDEO_FILE", field: "video" };
     expect(await refusal(await post(formOf(["side", "OPEN"])))).toMatchObject(missing);
