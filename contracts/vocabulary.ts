@@ -82,6 +82,10 @@ export const mechanicalParts = [
 export const PartName = z.enum([...bodyParts, ...mechanicalParts]);
 export type PartName = z.infer<typeof PartName>;
 
+/** Components without a part name. A finding on one names the part next to it. */
+export const Fitting = z.enum(["wheel", "side_mirror"]);
+export type Fitting = z.infer<typeof Fitting>;
+
 /** Left and right as seen by the driver. */
 export const Side = z.enum(["front", "rear", "left", "right", "top", "interior", "engine", "underbody"]);
 export type Side = z.infer<typeof Side>;

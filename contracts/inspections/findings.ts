@@ -5,6 +5,7 @@ import {
   Condition,
   DamageType,
   damageTypes,
+  Fitting,
   PartName,
   RepairType,
   Severity,
@@ -54,7 +55,15 @@ export const Damage = z
     }),
     type: DamageType,
     severity: Severity,
-    location: z.object({ part: PartName, side: Side, coordinates: Box.nullable() }),
+    location: z.object({
+      part: PartName,
+      side: Side,
+      coordinates: Box.nullable(),
+      fitting: Fitting.optional().meta({
+        description:
+          "the wheel or side mirror that the finding is on, next to `part`; absent if it is on the part itself",
+      }),
+    }),
     measurements: Measurements,
     confidence: z.number().min(0).max(1).meta({
       description: "the probability that the finding points at damage of its type; 1 if a person added it",

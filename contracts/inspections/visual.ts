@@ -4,7 +4,7 @@ import { incrementalDescription, incrementalList, incrementalQuery } from "../ki
 import { BooleanInQuery, DayOrInstant, Id, Instant, oneOrMore, page, VehicleReference } from "../kit/values.ts";
 import { PaperQuery } from "../papers/paper-language.ts";
 import { ReportVehicle } from "../papers/report-vehicle.ts";
-import { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "../vocabulary.ts";
+import { Angle, Box, DamageType, Fitting, ImageType, PartName, Severity, Side } from "../vocabulary.ts";
 import { ByHand } from "./by-hand.ts";
 import { Damage, Results, Review, ReviewReason } from "./findings.ts";
 import { PhotoSight, SightRequest } from "./photo-sight.ts";
@@ -101,6 +101,14 @@ const Place = z.strictObject({
   coordinates: z.strictObject(Box.shape).optional(),
 });
 
+/** A corrected place. */
+const CorrectedPlace = Place.extend({
+  fitting: Fitting.nullable().optional().meta({
+    description:
+      "a wheel (next to a front fender or quarter panel) or side mirror (next to a front door); null: the part itself. Without it, a wheel or mirror remains one unless `part` changes",
+  }),
+});
+
 const ById = z.object({ inspection_id: z.string().min(1).meta({ description: "the id of the visual inspection" }) });
 const ByFinding = ById.extend({ damage_id: z.string().min(1).meta({ description: "the id of the finding" }) });
 const common = { auth: "any", shape: "envelope" } as const;
@@ -109,6 +117,7 @@ const invalid = {
   severity: "INVALID_DAMAGE_DATA",
   "location.part": "INVALID_DAMAGE_DATA",
   "location.side": "INVALID_DAMAGE_DATA",
+  "location.fitting": "INVALID_DAMAGE_DATA",
 } as const;
 const read = { ...common, permission: "inspections:read" } as const;
 const write = { ...common, permission: "inspections:write" } as const;
@@ -234,7 +243,7 @@ export const visual = contract({
         reason: ReviewReason.optional(),
         type: DamageType.optional(),
         severity: Severity.optional(),
-        location: Place.optional(),
+        location: CorrectedPlace.optional(),
       })
       .refine((body) => Object.keys(body).length > 0, "name at least one field to change")
       .refine((body) => body.reason === undefined || body.review === "rejected", {

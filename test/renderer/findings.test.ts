@@ -5,7 +5,7 @@ import { screenPins, selectedRadius } from "../../renderer/features/results/diag
 import { findingsOf } from "../../renderer/features/results/findings/finding.ts";
 import { photoShortfall } from "../../renderer/features/results/photo/photo-shortfall.ts";
 import { fullPhoto, visibleBox, zoomToBox } from "../../renderer/features/results/photo/viewport.ts";
-import { withFindingChange } from "../../renderer/features/results/review/finding-change.ts";
+import { inverseChange, withFindingChange } from "../../renderer/features/results/review/finding-change.ts";
 import { reviewActions } from "../../renderer/features/results/review/review-actions.ts";
 import type { Reviewer } from "../../renderer/features/results/review/use-review.tsx";
 import { conditionReport, damage } from "../reports/factory.ts";
@@ -20,6 +20,19 @@ describe("findingsOf", () => {
     const { inspection } = conditionReport({ damages: [damage(0), damage(1), damage(2)] });
     const remaining = withFindingChange(inspection, damage(1).damage_id, "delete");
     expect(findingsOf(remaining.results?.damages ?? []).map(({ mark }) => mark)).toEqual(["1", "3"]);
+  });
+
+  it("shows a wheel as one until its part is corrected, and again after the undo", () => {
+    const location = { part: "front_fender_left", side: "left", coordinates: null, fitting: "wheel" } as const;
+    const wheel = damage(0, { location });
+    const { inspection } = conditionReport({ damages: [wheel] });
+    const placeAfter = (...changes: Parameters<typeof inverseChange>[1][]) =>
+      changes.reduce((now, change) => withFindingChange(now, wheel.damage_id, change), inspection).results?.damages[0]
+        ?.location;
+    const correction = { location: { part: "front_door_left" } } as const;
+    expect(placeAfter({ severity: "minor" })).toEqual(location);
+    expect(placeAfter(correction)).toEqual({ part: "front_door_left", side: "left", coordinates: null });
+    expect(placeAfter(correction, inverseChange(wheel, correction))).toEqual(location);
   });
 
   it("keeps an accepted finding accepted when it is accepted again (reviewActions)", () => {

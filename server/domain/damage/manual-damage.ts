@@ -1,7 +1,7 @@
 import type { Damage, Measured } from "../../../contracts/inspections/findings.ts";
-import type { DamageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
+import type { DamageType, Fitting, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
 import { sizeCm } from "./measure/measure.ts";
-import { type Fitting, sideOfPart } from "./place/labels.ts";
+import { sideOfPart } from "./place/labels.ts";
 import { estimateRepair } from "./repair/estimate.ts";
 
 /** A damage as an inspector enters it. Type, severity and part are taken as entered. */

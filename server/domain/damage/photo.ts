@@ -1,7 +1,6 @@
 import type { Damage, Measured } from "../../../contracts/inspections/findings.ts";
 import type { Turn } from "../../../contracts/inspections/photo-sight.ts";
-import type { Angle, Box, DamageType, ImageType } from "../../../contracts/vocabulary.ts";
-import type { Fitting } from "./place/labels.ts";
+import type { Angle, Box, DamageType, Fitting, ImageType } from "../../../contracts/vocabulary.ts";
 
 /** A model's detection: the model's label, confidence 0-1, box in pixels of the upright photo. */
 export interface Detection {

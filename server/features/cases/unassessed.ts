@@ -1,6 +1,6 @@
 import type { Damage } from "../../../contracts/inspections/findings.ts";
 import type { GivenDamage } from "../../../contracts/repair/estimate.ts";
-import type { Fitting } from "../../domain/damage/place/labels.ts";
+import type { Fitting } from "../../../contracts/vocabulary.ts";
 
 /** A finding on a photo, with the wheel or mirror that it is on where it is noted under the nearest part. */
 export type Finding = Damage & { readonly fitting: Fitting | null };

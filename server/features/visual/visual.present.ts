@@ -37,7 +37,12 @@ function damageOf(row: DamageRow, inspection: LoadedInspection, { media }: Addre
     number: numberOf(row),
     type: row.type,
     severity: row.severity,
-    location: { part: row.part, side: row.side, coordinates: row.coordinates },
+    location: {
+      part: row.part,
+      side: row.side,
+      coordinates: row.coordinates,
+      ...(row.fitting !== null && { fitting: row.fitting }),
+    },
     measurements: measurementsOf(row),
     confidence: row.confidence,
     image_index: row.imageIndex,

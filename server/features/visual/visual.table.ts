@@ -2,8 +2,16 @@ import type { ByHand } from "../../../contracts/inspections/by-hand.ts";
 import type { Damage, Measured, Results } from "../../../contracts/inspections/findings.ts";
 import type { Turn } from "../../../contracts/inspections/photo-sight.ts";
 import { stages } from "../../../contracts/inspections/visual.ts";
-import type { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
-import type { Fitting } from "../../domain/damage/place/labels.ts";
+import type {
+  Angle,
+  Box,
+  DamageType,
+  Fitting,
+  ImageType,
+  PartName,
+  Severity,
+  Side,
+} from "../../../contracts/vocabulary.ts";
 import type { PhotoStatus } from "../../domain/damage/sight/examination.ts";
 import {
   bool,

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Damage } from "../../../contracts/inspections/findings.ts";
 import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
 import type { Box } from "../../../contracts/vocabulary.ts";
+import { inverseChange } from "../../../renderer/features/results/review/finding-change.ts";
 import { saveAnnotated } from "../../../server/features/visual/visual.repo.ts";
 import { damages, inspectionImages } from "../../../server/features/visual/visual.table.ts";
 import { waitForJobs } from "../../kit/jobs.ts";
-import { signedIn } from "../../kit/people.ts";
+import { errorOf, signedIn } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
 import { carMark, uploadMarked } from "../../models/photos.ts";
 import { modelFolder } from "../../vision/fixture/models.ts";
@@ -144,5 +145,38 @@ describe("corrections of findings", () => {
     const fender = scratchOf(await api.visual.review({ params, body: { location: { part: "front_door_left" } } }));
     expect(fender.estimated_repair.basis).toMatch(/body work/);
     expect(fender.rule).toContain("left front door");
+  });
+
+  it("makes it a wheel again if the correction of its part is undone", async () => {
+    const inspection = await inspected();
+    const params = paramsOf(inspection);
+    const isThis = and(eq(damages.inspectionId, params.inspection_id), eq(damages.id, params.damage_id));
+    const wheel = { fitting: "wheel", part: "front_fender_left" } as const;
+    await server.store.write((tx) => tx.update(damages).set(wheel).where(isThis).returning({ id: damages.id }));
+    const found = scratchOf(await api.visual.review({ params, body: { severity: "moderate" } }));
+    expect(found.location).toMatchObject(wheel);
+    const correction = { location: { part: "front_door_left" } } as const;
+    const door = scratchOf(await api.visual.review({ params, body: correction }));
+    expect(door.location).not.toHaveProperty("fitting");
+    const undone = scratchOf(await api.visual.review({ params, body: inverseChange(found, correction) }));
+    expect(undone.location).toEqual(found.location);
+    expect(undone.estimated_repair).toEqual(found.estimated_repair);
+    expect(undone.rule).toMatch(/: left front fender, wheel\.$/);
+    const fender = { part: "front_fender_left", fitting: null } as const;
+    const panel = scratchOf(await api.visual.review({ params, body: { location: fender } }));
+    expect(panel.estimated_repair.basis).toMatch(/body work/);
+    expect(panel.rule).toMatch(/: left front fender\.$/);
+  });
+
+  it("answers INVALID_DAMAGE_DATA for a wheel or mirror next to a part that has none", async () => {
+    const params = paramsOf(await inspected());
+    for (const location of [
+      { part: "roof", fitting: "wheel" },
+      { part: "front_fender_left", fitting: "side_mirror" },
+      { part: "front_door_left", fitting: "spoiler" as never },
+    ] as const) {
+      const error = await errorOf(api.visual.review({ params, body: { location } }));
+      expect(error).toMatchObject({ code: "INVALID_DAMAGE_DATA", status: 400, field: "location.fitting" });
+    }
   });
 });

@@ -59,6 +59,7 @@ export const findingTexts = (): string[] => [
   ].map((scores) => overallScoreOf(scores)?.reason ?? ""),
   "Added by hand.",
   "Dent of 12 cm: 4.4 of 10, moderate. Corrected by Ada Lane: paint damage, critical, left front door.",
+  "Dent of 12 cm: 4.4 of 10, moderate. Corrected by Ada Lane: left front fender, wheel.",
   "nothing in the photo gives a scale",
   "no size was entered",
   "measured by hand",

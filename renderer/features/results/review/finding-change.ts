@@ -24,7 +24,11 @@ export function inverseChange(damage: Damage, change: Change): Change {
     ...(change.type !== undefined && { type: damage.type }),
     ...(change.severity !== undefined && { severity: damage.severity }),
     ...(change.location !== undefined && {
-      location: { part: damage.location.part, side: damage.location.side },
+      location: {
+        part: damage.location.part,
+        side: damage.location.side,
+        ...(damage.location.fitting && { fitting: damage.location.fitting }),
+      },
     }),
   };
 }
@@ -36,9 +40,17 @@ function withChange(damage: Damage, { review, reason, type, severity, location }
     ...(type !== undefined && { type }),
     ...(severity !== undefined && { severity }),
     ...(location !== undefined && {
-      location: { ...damage.location, part: location.part, side: location.side ?? damage.location.side },
+      location: correctedPlace(damage.location, location),
     }),
   };
+}
+
+/** As the server corrects it: a wheel or mirror remains one unless the change names another part, or what the finding is on. */
+function correctedPlace(
+  { fitting: before, ...place }: Damage["location"],
+  { part, side = place.side, fitting = part === place.part ? before : undefined }: NonNullable<Change["location"]>,
+): Damage["location"] {
+  return { ...place, part, side, ...(fitting && { fitting }) };
 }
 
 /** The inspection with a changed finding. Score and totals stay as they are until the server has computed them. */

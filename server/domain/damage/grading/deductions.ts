@@ -1,6 +1,5 @@
-import type { DamageType, PartName, Severity } from "../../../../contracts/vocabulary.ts";
+import type { DamageType, Fitting, PartName, Severity } from "../../../../contracts/vocabulary.ts";
 import { bodyParts } from "../../../../contracts/vocabulary.ts";
-import type { Fitting } from "../place/labels.ts";
 
 /** The fields of a damage that the grade depends on. */
 export interface GradedDamage {

@@ -1,6 +1,5 @@
 import type { Damage, Results } from "../../../../contracts/inspections/findings.ts";
-import type { DamageType, PartName, Severity } from "../../../../contracts/vocabulary.ts";
-import type { Fitting } from "../place/labels.ts";
+import type { DamageType, Fitting, PartName, Severity } from "../../../../contracts/vocabulary.ts";
 import { conditionOf, conditionScore } from "./score.ts";
 
 /** The fields of a damage that counts and totals depend on. */

@@ -1,4 +1,4 @@
-import { bodyParts, type PartName, type Side } from "../../../../contracts/vocabulary.ts";
+import { bodyParts, type Fitting, type PartName, type Side } from "../../../../contracts/vocabulary.ts";
 import type { LayoutPart } from "./layouts.ts";
 import type { Flank } from "./view.ts";
 
@@ -34,10 +34,13 @@ export const endOf: Readonly<Record<string, "front" | "rear">> = {
   taillight: "rear",
 };
 
-/** Components that the part model detects but the vocabulary does not contain. */
-export type Fitting = "wheel" | "side_mirror";
+/** The component of that label, which has no part name. */
 export const fittingOf = (label: string): Fitting | null =>
   label === "wheel" || label === "side_mirror" ? label : null;
+
+/** Whether wheels or mirrors are recorded under the part. */
+export const carries = (part: PartName, fitting: Fitting): boolean =>
+  (fitting === "wheel" ? /^(front_fender|quarter_panel)_/ : /^front_door_/).test(part);
 
 /** The side in a part's name: left, right, or null. */
 export function flankOfPart(part: LayoutPart): Flank | null {

@@ -1,8 +1,8 @@
-import type { Box, PartName } from "../../../../contracts/vocabulary.ts";
+import type { Box, Fitting, PartName } from "../../../../contracts/vocabulary.ts";
 import { rounded, union } from "../geometry.ts";
 import type { InspectedPhoto } from "../photo.ts";
 import { fitAxis, type Landmark } from "./fit-axis.ts";
-import { bodyPartOf, type Fitting, fittingOf } from "./labels.ts";
+import { bodyPartOf, fittingOf } from "./labels.ts";
 import { type LayoutEntry, layouts } from "./layouts.ts";
 import { credibleParts, mainCar, plausibleParts } from "./main-car.ts";
 import { type NamedPart, nameParts } from "./name-parts.ts";

@@ -1,7 +1,6 @@
 import type { Damage } from "../../../../contracts/inspections/findings.ts";
-import type { DamageType, PartName, RepairType, Severity } from "../../../../contracts/vocabulary.ts";
+import type { DamageType, Fitting, PartName, RepairType, Severity } from "../../../../contracts/vocabulary.ts";
 import { capitalized, partLabel } from "../display-text.ts";
-import type { Fitting } from "../place/labels.ts";
 import {
   blendShare,
   bodyHours,

@@ -1,6 +1,5 @@
-import type { DamageType, PartName, Severity } from "../../../../contracts/vocabulary.ts";
+import type { DamageType, Fitting, PartName, Severity } from "../../../../contracts/vocabulary.ts";
 import { clamp, rounded } from "../geometry.ts";
-import type { Fitting } from "../place/labels.ts";
 import { type Bracket, bracketOf } from "./brackets.ts";
 
 export interface Judged {
