@@ -52,6 +52,22 @@ describe("a draft of an estimate", () => {
     expect(draft.damages).toMatchObject([{ id: "D9", part: "hood", size: 10, severity: "" }]);
     expect(draftFrom(made, undefined, unit)).toMatchObject({ inspection: noInspection, leftOut: [] });
   });
+
+  it("keeps the severity that a person gave next to a size, and the estimate's own only where there is no size", () => {
+    const made = estimate([
+      damage("both", 300, { severity: "critical", reported_severity: "critical" }),
+      damage("raised", 300, { severity: "severe", reported_severity: "minor" }),
+      damage("size", 300),
+      damage("neither", 300, { severity: "moderate", size_cm: null, measured: null }),
+    ]);
+    const { damages } = draftFrom(made, undefined, unit);
+    expect(damages.map(({ id, severity }) => [id, severity])).toEqual([
+      ["both", "critical"],
+      ["raised", "minor"],
+      ["size", ""],
+      ["neither", "moderate"],
+    ]);
+  });
 });
 
 describe("requestOf", () => {

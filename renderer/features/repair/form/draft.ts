@@ -103,11 +103,12 @@ export function draftFrom(
     leftOut: findings.map(({ damage_id }) => damage_id).filter((id) => !assessed.has(id)),
     damages: assessed_damages
       .filter(({ damage_id }) => !isFinding(damage_id))
-      .map(({ damage_id, type, location, severity, size_cm, count }) => ({
+      .map(({ damage_id, type, location, severity, reported_severity, size_cm, count }) => ({
         id: damage_id,
         type,
         part: location,
-        severity: size_cm === null ? severity : "",
+        // one that a person gave counts next to the size; without both, the estimate's own keeps the price
+        severity: reported_severity ?? (size_cm === null ? severity : ""),
         size: size_cm === null ? "" : Math.round(lengthIn(unit, size_cm) * 100) / 100,
         count: count ?? "",
         depth: "",
