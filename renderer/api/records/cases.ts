@@ -15,10 +15,11 @@ const hasRunning = ({ steps }: InspectionCase): boolean =>
 /** The event stream reports the end of an analysis. This is for when there is no stream. */
 const pollMs = 4000;
 
-export const useCase = (id: string) =>
+export const useCase = (id: string, isNeeded = true) =>
   useQuery({
     queryKey: caseKey(id),
     queryFn: () => api.cases.get({ params: { inspection_id: id } }),
+    enabled: isNeeded,
     refetchInterval: ({ state }) => (state.data && hasRunning(state.data) ? pollMs : false),
   });
 

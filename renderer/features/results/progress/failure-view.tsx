@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCamera, IconRefresh } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -7,30 +8,45 @@ import type { VisualInspection } from "../../../../contracts/inspections/visual.
 import { minPhotos } from "../../../../contracts/papers/files.ts";
 import { api } from "../../../api/client/client.ts";
 import { queryClient } from "../../../api/client/query.ts";
+import { refreshCases, useCase } from "../../../api/records/cases.ts";
 import { inspectionKey } from "../../../api/records/inspections.ts";
 import { t } from "../../../texts/t.ts";
 import { instant } from "../../../ui/format/format.ts";
 import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { Thumbnail } from "../../../ui/vehicle/thumbnail.tsx";
+import { forCase } from "../../cases/address.ts";
 import { photoShortfall } from "../photo/photo-shortfall.ts";
+import { type AgainNeeds, inspectAgain } from "./inspect-again.ts";
 import classes from "./progress-view.module.css";
 
 /** Starts a new inspection of stored photos. The server accepts its own addresses even after they have expired. */
-function useInspectAgain({ vehicle_id, options }: VisualInspection, images: VisualInspection["images"]) {
+function useInspectAgain({ vehicle_id, case_id, options }: VisualInspection, images: VisualInspection["images"]) {
   const navigate = useNavigate();
-  const key = useRef(crypto.randomUUID());
+  const keys = useRef({ inCase: crypto.randomUUID(), alone: crypto.randomUUID() });
   return useMutation({
-    mutationFn: () =>
-      api.visual.create(
-        { body: { vehicle_id, options, images: images.map(({ url, angle, type }) => ({ url, angle, type })) } },
-        { headers: { "idempotency-key": key.current } },
-      ),
-    onSuccess: async (inspection) => {
+    mutationFn: () => {
+      const body = { vehicle_id, options, images: images.map(({ url, angle, type }) => ({ url, angle, type })) };
+      return inspectAgain({ create: createInspection, keys: keys.current }, body, case_id);
+    },
+    onSuccess: async ({ inspection, isCaseClosed }) => {
       queryClient.setQueryData(inspectionKey(inspection.inspection_id), inspection);
       void queryClient.invalidateQueries({ queryKey: ["inspections"] });
+      if (case_id !== null) refreshCases(vehicle_id);
+      if (isCaseClosed) notifications.show({ message: t("results.failure.caseClosed"), autoClose: false });
       await navigate(`/inspections/${inspection.inspection_id}`);
     },
   });
+}
+
+const createInspection: AgainNeeds["create"] = (body, key) =>
+  api.visual.create({ body }, { headers: { "idempotency-key": key } });
+
+/** The page for new photos. They become a step of the case unless it is closed. */
+function useNewPhotosAddress({ vehicle_id, case_id }: VisualInspection): string {
+  const { data: found } = useCase(case_id ?? "", case_id !== null);
+  const path = `/vehicles/${vehicle_id}/inspect`;
+  const isOpen = case_id !== null && (found === undefined || found.status === "processing");
+  return isOpen ? forCase(path, case_id) : path;
 }
 
 interface FailureViewProps {
@@ -44,6 +60,7 @@ export function FailureView({ inspection, canInspect }: FailureViewProps) {
   const faultyIndex = failure?.image_index ?? undefined;
   const usableImages = images.filter(({ index }) => index !== faultyIndex);
   const retry = useInspectAgain(inspection, usableImages);
+  const newPhotosAddress = useNewPhotosAddress(inspection);
   const message = failure?.message ?? t("results.failure.text");
   const hasNoCar = failure?.code === "INSUFFICIENT_IMAGES";
   return (
@@ -76,7 +93,7 @@ export function FailureView({ inspection, canInspect }: FailureViewProps) {
         {canInspect && (
           <Button
             component={Link}
-            to={`/vehicles/${vehicle_id}/inspect`}
+            to={newPhotosAddress}
             variant="default"
             leftSection={<IconCamera size={17} aria-hidden />}
           >

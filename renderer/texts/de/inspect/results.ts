@@ -263,6 +263,7 @@ export const results: Translation<typeof english> = {
     again: "Diese Fotos erneut begutachten",
     others: "Andere Fotos begutachten",
     newPhotos: "Neue Fotos aufnehmen",
+    caseClosed: "Der Fall ist geschlossen, deshalb ist diese Begutachtung kein Schritt davon.",
     vehicle: "Zum Fahrzeug",
     started: "Gestartet {{start}}",
     startedAndEnded: "Gestartet {{start}}, beendet {{end}}",

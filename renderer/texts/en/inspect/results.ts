@@ -256,6 +256,7 @@ export const results = {
     again: "Inspect these photos again",
     others: "Inspect the other photos",
     newPhotos: "Take new photos",
+    caseClosed: "The case is closed, so this inspection is not a step of it.",
     vehicle: "Go to the vehicle",
     started: "Started {{start}}",
     startedAndEnded: "Started {{start}}, ended {{end}}",

@@ -259,6 +259,7 @@ export const results: Translation<typeof english> = {
     again: "Peritar estas fotos otra vez",
     others: "Peritar las demás fotos",
     newPhotos: "Tomar fotos nuevas",
+    caseClosed: "El expediente está cerrado, así que este peritaje no es un paso suyo.",
     vehicle: "Ir al vehículo",
     started: "Inicio: {{start}}",
     startedAndEnded: "Inicio: {{start}}, fin: {{end}}",
