@@ -186,6 +186,23 @@ test("Rates: new labor rates become a version of the rate book, and the estimate
   await page.keyboard.press("Escape");
 });
 
+test("Rates: a version that another person has saved meanwhile is not overwritten, and the dialog says so", async () => {
+  await more("Labor rates");
+  await dialog().getByRole("textbox", { name: "Body" }).fill("160");
+  const { data } = await (await page.request.get("/v1/assessments/rate-book")).json();
+  const { changed_at: _at, changed_by: _by, note: _note, ...book } = data;
+  await send(page, "/assessments/rate-book", book, { method: "PUT", waitS: 0 });
+  await dialog().getByRole("button", { name: "Save rates" }).click();
+  await expect(dialog().getByRole("alert")).toContainText("There is a newer version of the rate book");
+  await expect(dialog().getByRole("button", { name: "Save rates" })).toBeDisabled();
+  await expect(dialog().getByRole("textbox", { name: "Body" })).toHaveValue(/160/);
+  await expectAccessible(page, "labor rates that another person has changed");
+  await dialog().getByRole("button", { name: "Show the current rates" }).click();
+  await expect(dialog().getByRole("textbox", { name: "Body" })).toHaveValue(/150/);
+  await expect(dialog().getByRole("alert")).toBeHidden();
+  await page.keyboard.press("Escape");
+});
+
 test("Findings: an inspection's findings become an estimate in two clicks, with their photos", async () => {
   await inspect(page, jeep);
   const found = await (await page.request.get(`/v1/inspections/visual?vehicle_id=${jeep}`)).json();

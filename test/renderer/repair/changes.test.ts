@@ -3,7 +3,13 @@ import { lineChangeOf, valuesOf } from "../../../renderer/features/repair/change
 import { amountOf, rowsOf } from "../../../renderer/features/repair/damage/lines/rows.ts";
 import { changeTo, variantsOf } from "../../../renderer/features/repair/damage/variants.ts";
 import { differenceOf, hasOtherSettings, settingsOf } from "../../../renderer/features/repair/recompute/difference.ts";
-import { ratesOf, typedRates, withRates } from "../../../renderer/features/repair/recompute/rates.ts";
+import {
+  draftOf,
+  followed,
+  ratesOf,
+  typedRates,
+  withRates,
+} from "../../../renderer/features/repair/recompute/rates.ts";
 import { defaultRateTables } from "../../../server/domain/estimate/rate-book/defaults.ts";
 import { damage, estimate, laborLine, partLine, replacement } from "./estimates.ts";
 
@@ -114,5 +120,29 @@ describe("labor rates", () => {
     });
     expect(body.labour_rates.EU_UK).toEqual(book.labour_rates.EU_UK);
     expect(body).not.toHaveProperty("changed_by");
+  });
+
+  const region = "US_TEXAS";
+  const bodyRate = (rate: number, version: number) => {
+    const labour_rates = { ...book.labour_rates, [region]: { ...book.labour_rates[region], body: rate } };
+    return { ...book, version, labour_rates };
+  };
+
+  it("that are typed stay with the version that they were typed over, which the server then refuses", () => {
+    const opened = draftOf(book, region);
+    const typed = { ...opened, typed: { ...opened.typed, paint: 99 } };
+    const after = followed(typed, bodyRate(120, 4), region);
+    expect(after).toEqual(typed);
+    const sent = withRates(after.before, region, { ...before, paint: 99, source: "Set by Ann" });
+    expect([sent.version, sent.labour_rates[region].body]).toEqual([3, before.body]);
+    const half = { ...opened, typed: { ...opened.typed, paint: "" } };
+    expect(followed(half, bodyRate(120, 4), region)).toEqual(half);
+  });
+
+  it("follow a newer version while nothing is typed, and once it has what was typed", () => {
+    const newer = bodyRate(120, 4);
+    expect(followed(draftOf(book, region), newer, region)).toEqual(draftOf(newer, region));
+    const saved = { before: book, typed: { ...before, body: 120 } };
+    expect(followed(saved, newer, region)).toEqual({ before: newer, typed: saved.typed });
   });
 });

@@ -1,21 +1,16 @@
 import "../../../texts/lazy/repair-texts.ts";
-import { Modal, NumberInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { Alert, Button, Modal, NumberInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
-import { sourceSetBy } from "../../../../contracts/repair/rate-basis.ts";
-import type { RateBook, Region } from "../../../../contracts/repair/rate-book.ts";
-import { api } from "../../../api/client/client.ts";
-import { useSession } from "../../../api/client/session.ts";
-import { refreshRateBooks, useRateBook } from "../../../api/records/assessments.ts";
+import type { RateBook } from "../../../../contracts/repair/rate-book.ts";
+import { useRateBook } from "../../../api/records/assessments.ts";
 import { t } from "../../../texts/t.ts";
-import { dayInput } from "../../../ui/format/day-input.ts";
-import { currencySign, day } from "../../../ui/format/format.ts";
+import { currencySign, day, instant } from "../../../ui/format/format.ts";
 import { separators } from "../../../ui/format/separators.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import touch from "../../../ui/page/touch.module.css";
-import { type RateProblem, rateNames, ratesOf, type TypedRates, typedRates, withRates } from "./rates.ts";
+import { rateNames, type TypedRates } from "./rates.ts";
+import { type RatesFormProps, useRates } from "./use-rates.ts";
 import type { Recompute } from "./use-recompute.ts";
 
 interface RatesDialogProps {
@@ -46,74 +41,73 @@ export function RatesDialog({ assessment, opened, onClose, recompute }: RatesDia
   );
 }
 
-interface RatesFormProps {
-  readonly book: RateBook;
-  /** The version that the estimate was made with. */
-  readonly used: number;
-  readonly region: Region;
-  readonly onClose: () => void;
-  readonly recompute: Recompute;
-}
-
-function RatesForm({ book, used, region, onClose, recompute }: RatesFormProps) {
-  const rates = book.labour_rates[region];
-  const [typed, setTyped] = useState<TypedRates>(() => ratesOf(rates));
-  const [note, setNote] = useState("");
-  const [wasTried, setTried] = useState(false);
-  const name = useSession().data?.name ?? "";
-  const save = useMutation({
-    mutationFn: async (rates: Parameters<typeof withRates>[2] | undefined) => {
-      const body = rates && { ...withRates(book, region, rates), note: note.trim() };
-      const { version } = body ? await api.assessments.changeRateBook({ body }) : book;
-      await recompute.mutateAsync({ rate_book_version: version });
-    },
-    onSuccess: onClose,
-    // also after an error: the rates may be saved, or another person has changed them
-    onSettled: refreshRateBooks,
-  });
-  const valid = typedRates(typed, rates);
-  const isSaved = valid === "same" && book.version !== used;
-  const problem: RateProblem | undefined = wasTried && typeof valid === "string" && !isSaved ? valid : undefined;
-  const submit = () => {
-    setTried(true);
-    if (isSaved) save.mutate(undefined);
-    if (typeof valid === "string") return;
-    save.mutate({ ...valid, source: sourceSetBy(name, dayInput(new Date())) });
-  };
+function RatesForm(props: RatesFormProps) {
+  const { region, onClose } = props;
+  const rates = useRates(props);
+  const { before, newer, problem } = rates;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        rates.submit();
       }}
     >
       <Stack gap="sm">
         <Text size="sm">{t("repair.rates.text")}</Text>
-        {book.changed_by !== null && book.changed_at !== null && (
+        {before.changed_by !== null && before.changed_at !== null && (
           <Text size="sm" c="dimmed">
-            {t("repair.rates.last", { name: book.changed_by, date: day(book.changed_at) })}
+            {t("repair.rates.last", { name: before.changed_by, date: day(before.changed_at) })}
           </Text>
         )}
-        <RateFields typed={typed} currency={rates.currency} showMissing={problem === "missing"} onChange={setTyped} />
+        <RateFields
+          typed={rates.typed}
+          currency={before.labour_rates[region].currency}
+          showMissing={problem === "missing"}
+          onChange={rates.type}
+        />
         <TextInput
           label={t("repair.rates.note")}
           description={t("repair.rates.noteHint")}
           maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          value={rates.note}
+          onChange={(event) => rates.setNote(event.currentTarget.value)}
         />
         {problem === "same" && (
           <Text size="sm" c="var(--alarm)" role="alert">
             {t("repair.rates.same")}
           </Text>
         )}
-        {save.isError && <ErrorNotice error={save.error} />}
+        {newer && <NewerRates newer={newer} onDiscard={rates.discard} />}
+        {rates.error && <ErrorNotice error={rates.error} />}
       </Stack>
-      <FormButtons submit={t("repair.rates.submit")} isPending={save.isPending} onCancel={onClose} />
+      <FormButtons
+        submit={t("repair.rates.submit")}
+        isPending={rates.isPending}
+        isDisabled={newer !== undefined}
+        onCancel={onClose}
+      />
     </form>
   );
 }
+
+/** Another person has saved a version while these rates were typed: the server would refuse them. */
+const NewerRates = ({ newer, onDiscard }: { readonly newer: RateBook; readonly onDiscard: () => void }) => (
+  <Alert color="red" variant="outline" role="alert" title={t("repair.rates.newer.title")}>
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm">
+        {t("repair.rates.newer.text", {
+          name: newer.changed_by ?? "",
+          version: newer.version,
+          time: instant(newer.changed_at ?? new Date().toISOString()),
+        })}
+      </Text>
+      <Button size="xs" variant="default" onClick={onDiscard}>
+        {t("repair.rates.newer.discard")}
+      </Button>
+    </Stack>
+  </Alert>
+);
 
 interface RateFieldsProps {
   readonly typed: TypedRates;

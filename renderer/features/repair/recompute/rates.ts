@@ -41,3 +41,25 @@ export function withRates(book: RateBook, region: Region, { source, ...rates }: 
     },
   };
 }
+
+/** What a person types over a version of the rate book. */
+export interface RatesDraft {
+  /** The version that the rates were typed over. */
+  readonly before: RateBook;
+  readonly typed: TypedRates;
+}
+
+export const draftOf = (book: RateBook, region: Region): RatesDraft => ({
+  before: book,
+  typed: ratesOf(book.labour_rates[region]),
+});
+
+/**
+ * The draft once `current` is known. A draft without a change follows it. A change stays with the version that it was
+ * typed over, so that the server refuses to overwrite a newer one. A change that `current` has, too, is saved.
+ */
+export function followed(draft: RatesDraft, current: RateBook, region: Region): RatesDraft {
+  const isSame = (book: RateBook) => typedRates(draft.typed, ratesOf(book.labour_rates[region])) === "same";
+  if (isSame(draft.before)) return draftOf(current, region);
+  return isSame(current) ? { ...draft, before: current } : draft;
+}

@@ -210,6 +210,11 @@ export const repair: Translation<typeof english> = {
     missing: "Geben Sie den Satz ein",
     same: "Ändern Sie zuerst einen Satz",
     last: "Zuletzt geändert von {{name}}, {{date}}.",
+    newer: {
+      title: "Es gibt eine neuere Version der Kalkulationssätze",
+      text: "{{name}} hat Version {{version, number}} gespeichert, {{time}}. Ihre Sätze sind nicht gespeichert.",
+      discard: "Aktuelle Sätze zeigen",
+    },
     submit: "Sätze speichern",
   },
   history: {

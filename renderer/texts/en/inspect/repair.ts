@@ -207,6 +207,11 @@ export const repair = {
     missing: "Enter the rate",
     same: "Change a rate first",
     last: "Last changed by {{name}}, {{date}}.",
+    newer: {
+      title: "There is a newer version of the rate book",
+      text: "{{name}} saved version {{version, number}}, {{time}}. Your rates are not saved.",
+      discard: "Show the current rates",
+    },
     submit: "Save rates",
   },
   history: {

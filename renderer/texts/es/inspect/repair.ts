@@ -208,6 +208,11 @@ export const repair: Translation<typeof english> = {
     missing: "Indique la tarifa",
     same: "Cambie antes una tarifa",
     last: "Último cambio: {{name}}, {{date}}.",
+    newer: {
+      title: "Hay una versión más reciente de las tarifas",
+      text: "{{name}} guardó la versión {{version, number}}, {{time}}. Sus tarifas no se han guardado.",
+      discard: "Mostrar las tarifas actuales",
+    },
     submit: "Guardar tarifas",
   },
   history: {
