@@ -7,6 +7,7 @@ import { ReportVehicle } from "../papers/report-vehicle.ts";
 import { Angle, Box, DamageType, Fitting, ImageType, PartName, Severity, Side } from "../vocabulary.ts";
 import { ByHand } from "./by-hand.ts";
 import { Damage, Results, Review, ReviewReason } from "./findings.ts";
+import { InspectionImage } from "./inspection-image.ts";
 import { PhotoSight, SightRequest } from "./photo-sight.ts";
 
 export const InspectionStatus = z.enum(["processing", "completed", "failed"]);
@@ -23,27 +24,6 @@ export const stages = [
 ] as const;
 export const Stage = z.enum(stages);
 export type Stage = z.infer<typeof Stage>;
-
-export const InspectionImage = z.object({
-  index: z.int(),
-  url: z.string(),
-  annotated_url: z.string().nullable(),
-  angle: Angle,
-  type: ImageType,
-  width: z.int(),
-  height: z.int(),
-  notes: z
-    .array(z.string())
-    .meta({ description: "problems: blurred, dark, glare, duplicate of another photo, no car seen" }),
-  examined: z.boolean().nullable().meta({
-    description:
-      "whether the photo was searched for damage. Every photo that shows the outside of a car is, regardless of its declared angle; null before the analysis",
-  }),
-  car_seen: z.boolean().nullable().meta({
-    description:
-      "whether a car was recognized in the photo; null before the analysis and for a photo that is not examined",
-  }),
-});
 
 export const Options = z.strictObject({
   detailed_analysis: z.boolean().default(false),

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { z } from "zod";
 import type { Damage } from "../../contracts/inspections/findings.ts";
-import type { InspectionImage } from "../../contracts/inspections/visual.ts";
+import type { InspectionImage } from "../../contracts/inspections/inspection-image.ts";
 import type { Box } from "../../contracts/vocabulary.ts";
 import type { Finding } from "./condition-content.ts";
 

@@ -2,7 +2,8 @@ import sharp from "sharp";
 import type { z } from "zod";
 import type { ByHand } from "../../contracts/inspections/by-hand.ts";
 import type { Damage, HiddenDamageHint } from "../../contracts/inspections/findings.ts";
-import { ConditionReport, type InspectionImage } from "../../contracts/inspections/visual.ts";
+import type { InspectionImage } from "../../contracts/inspections/inspection-image.ts";
+import { ConditionReport } from "../../contracts/inspections/visual.ts";
 import { angles, bodyParts, damageTypes, severities } from "../../contracts/vocabulary.ts";
 import type { PhotoSource } from "../../server/reports/photos.ts";
 
@@ -60,6 +61,7 @@ export function image(index: number, changes: Partial<z.infer<typeof InspectionI
     url: `/v1/media/${index}.jpg`,
     annotated_url: null,
     angle: pick(angles, index),
+    determined_angle: null,
     type: "exterior" as const,
     ...photoSize,
     examined: true,

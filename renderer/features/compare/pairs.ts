@@ -2,7 +2,7 @@ import type { Angle } from "../../../contracts/vocabulary.ts";
 import type { InspectionImageType } from "../results/photo/photo-shortfall.ts";
 import type { ChangedFinding } from "./changes.ts";
 
-type Photo = Pick<InspectionImageType, "angle" | "index">;
+type Photo = Pick<InspectionImageType, "angle" | "index"> & Partial<Pick<InspectionImageType, "determined_angle">>;
 
 /** The photos of one angle. An angle may be missing in one of the inspections. */
 export interface PhotoPair<One extends Photo = InspectionImageType> {
@@ -11,8 +11,21 @@ export interface PhotoPair<One extends Photo = InspectionImageType> {
   readonly later: One | undefined;
 }
 
-/** Pairs photos by angle, in the order of the later inspection. Several photos of one angle are paired in their order. */
-export function photoPairs<One extends Photo>(earlier: readonly One[], later: readonly One[]): PhotoPair<One>[] {
+/** The photo with the angle that the analysis determined; with the declared one where there is none. */
+const asDetermined = <One extends Photo>(photo: One): One => ({
+  ...photo,
+  angle: photo.determined_angle ?? photo.angle,
+});
+
+/**
+ * Pairs photos by the angles that the analysis determined, in the order of the later inspection. Several photos of one angle
+ * are paired in their order. `angle` of a returned photo is the determined one.
+ */
+export function photoPairs<One extends Photo>(
+  earlierPhotos: readonly One[],
+  laterPhotos: readonly One[],
+): PhotoPair<One>[] {
+  const [earlier, later] = [earlierPhotos.map(asDetermined), laterPhotos.map(asDetermined)];
   const angles = [...new Set([...later, ...earlier].map(({ angle }) => angle))];
   return angles.flatMap((angle) => {
     const [before, after] = [earlier, later].map((images) => images.filter((image) => image.angle === angle));

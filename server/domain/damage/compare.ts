@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Damage } from "../../../contracts/inspections/findings.ts";
-import type { InspectionImage } from "../../../contracts/inspections/visual.ts";
+import type { InspectionImage } from "../../../contracts/inspections/inspection-image.ts";
 import type { Angle, Box } from "../../../contracts/vocabulary.ts";
 import { boxesOf } from "./boxes.ts";
 

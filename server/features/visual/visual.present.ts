@@ -1,6 +1,7 @@
 import type { ByHand } from "../../../contracts/inspections/by-hand.ts";
 import type { Damage } from "../../../contracts/inspections/findings.ts";
 import type { ConditionReport, VisualInspection } from "../../../contracts/inspections/visual.ts";
+import type { Angle } from "../../../contracts/vocabulary.ts";
 import { coveringPhotos } from "../../domain/damage/coverage.ts";
 import { gradeInspection } from "../../domain/damage/grading/grade.ts";
 import type { PhotoStatus } from "../../domain/damage/sight/examination.ts";
@@ -70,6 +71,10 @@ function lookedAt(look: PhotoStatus | undefined): Pick<VisualInspection["images"
   return { examined: look !== "sideways", car_seen: look !== "no_car_seen" };
 }
 
+/** The angle that the analysis determined for a photo. Null before it, and in inspections of older releases. */
+export const determinedAngle = ({ standing }: Pick<InspectionRow, "standing">, position: number): Angle | null =>
+  standing?.angles?.[position] ?? null;
+
 /** The inspection in the API's form. Scores and totals are computed from the current findings. */
 export function inspectionOf(inspection: LoadedInspection, addresses: Addresses): VisualInspection {
   const { row, images } = inspection;
@@ -99,6 +104,7 @@ export function inspectionOf(inspection: LoadedInspection, addresses: Addresses)
       url: addresses.media(file.key),
       annotated_url: annotatedKey === null ? null : addresses.media(annotatedKey),
       angle,
+      determined_angle: determinedAngle(row, position),
       type,
       width: file.width,
       height: file.height,

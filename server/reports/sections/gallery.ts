@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { InspectionImage } from "../../../contracts/inspections/visual.ts";
+import type { InspectionImage } from "../../../contracts/inspections/inspection-image.ts";
 import { counted, fill, names, texts } from "../../texts/papers/texts.ts";
 import type { ConditionContent } from "../condition-content.ts";
 import { drawFrame, drawLine, drawText } from "../layout/draw.ts";

@@ -6,7 +6,7 @@ import type { AnalysisNeeds } from "../../../server/features/visual/analysis/ste
 import { eventsOf } from "../../kit/events.ts";
 import { waitForJobs } from "../../kit/jobs.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
-import { blob, photo, uploadWalkAround } from "../../kit/photos.ts";
+import { angleOfPhoto, blob, photo, uploadWalkAround } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { readPdf } from "../../reports/pdf.ts";
 
@@ -284,6 +284,30 @@ describe("reviews of findings", () => {
       gone: ["roof"],
       same: ["hood"],
     });
+  });
+
+  it("compares the places on photos of the same determined angle, also where another angle was declared", async () => {
+    const images = await uploadWalkAround(api);
+    const declared = images.map((image, index) => (index === 0 ? { ...image, angle: "rear" as const } : image));
+    const inspect = (of: typeof images) => api.visual.create({ body: { vehicle_id: vehicleId, images: of } }, wait);
+    const [before, after] = [await inspect(images), await inspect(declared)];
+    expect(after.images[0]).toMatchObject({ angle: "rear", determined_angle: angleOfPhoto(1) });
+    const addAt = ({ inspection_id }: typeof before, x: number) =>
+      api.visual.addDamage({
+        params: { inspection_id },
+        body: {
+          type: "rust",
+          severity: "moderate",
+          image_index: 0,
+          location: { part: "hood", coordinates: { x, y: 400, width: 60, height: 40 } },
+        },
+      });
+    await addAt(before, 200);
+    await addAt(after, 1000);
+    const ids = { inspection_id: after.inspection_id, other_id: before.inspection_id };
+    const compared = await api.visual.compare({ params: ids });
+    const rust = (list: { type: string }[]) => list.filter(({ type }) => type === "rust").length;
+    expect([rust(compared.new), rust(compared.gone), rust(compared.same)]).toEqual([1, 1, 0]);
   });
 });
 

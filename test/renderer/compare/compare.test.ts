@@ -78,6 +78,19 @@ describe("photoPairs", () => {
     ]);
   });
 
+  it("pairs photos by the angle that the analysis determined, where it corrected the declared one", () => {
+    const [wrong, right] = [
+      { ...photo("rear", 3), determined_angle: "front" as const },
+      { ...photo("rear", 4), determined_angle: "rear" as const },
+    ];
+    const older = { ...front, determined_angle: null };
+    const pairs = photoPairs<ReturnType<typeof photo> & { determined_angle: Angle | null }>([older], [wrong, right]);
+    expect(pairs.map(({ angle, earlier, later }) => [angle, earlier?.index, later?.index, later?.angle])).toEqual([
+      ["front", 0, 3, "front"],
+      ["rear", undefined, 4, "rear"],
+    ]);
+  });
+
   it("gives the pair that shows a finding, by its own photo or another one that shows it", () => {
     const pairs = photoPairs([front], [photo("rear", 4), photo("front", 6)]);
     const sight = { image_index: 6, coordinates: { x: 0, y: 0, width: 1, height: 1 }, confidence: 1 };

@@ -4,7 +4,7 @@ import type { Caller } from "../../../access/caller.ts";
 import { requireCompletedInspection } from "../../../access/records/require-inspection.ts";
 import { compareInspections } from "../../../domain/damage/compare.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { type Addresses, damagesOf } from "../visual.present.ts";
+import { type Addresses, damagesOf, determinedAngle } from "../visual.present.ts";
 import type { LoadedInspection } from "../visual.repo.ts";
 
 /** What changed between two inspections of one vehicle. Throws VALIDATION_ERROR for different vehicles. */
@@ -24,11 +24,12 @@ export async function compareOf(
   return compareInspections(comparable(before, addresses), comparable(after, addresses));
 }
 
+/** With the angles that the analysis determined: a wrongly declared one would pair photos of different sides. */
 const comparable = (inspection: LoadedInspection, addresses: Addresses) => ({
   damages: damagesOf(inspection, addresses),
   images: inspection.images.map(({ position, angle, file: { width, height } }) => ({
     index: position,
-    angle,
+    angle: determinedAngle(inspection.row, position) ?? angle,
     width,
     height,
   })),
