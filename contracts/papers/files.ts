@@ -54,6 +54,20 @@ export const files = contract({
     status: 201,
     errors: ["FILE_TOO_LARGE", "INVALID_FILE_TYPE", "UPLOAD_FAILED", "RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
+  read: {
+    auth: "any",
+    permission: "media:read",
+    shape: "plain",
+    method: "GET",
+    path: "/files/{id}",
+    summary: "Read a stored photo",
+    description:
+      "For its signed URL, which expires after an hour. The photos of your account, and those of inspections and vehicles that you may view.",
+    params: z.object({ id: z.string().min(1).meta({ description: "the id of the photo" }) }),
+    response: StoredPhoto,
+    volatile: "all",
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
   get: {
     auth: "public",
     shape: "plain",

@@ -892,6 +892,19 @@ class Forecourt:
             headers=headers,
         )
 
+    def files_read(
+        self,
+        id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        """Read a stored photo: GET /files/{id}"""
+        return self.request(
+            "GET",
+            f"/files/{_quoted(id)}",
+            headers=headers,
+        )
+
     def visual_create(
         self,
         body: Any,

@@ -10,12 +10,14 @@ export const insertFile = async (tx: Writer, file: typeof files.$inferInsert): P
   await tx.insert(files).values(file);
 };
 
-/** The file of the workspace with this key, or the one that a vehicle of the scope or an inspection of it shows. */
-export const findFileByKey = async (
-  db: Reader,
-  { workspaceId, scope }: { readonly workspaceId: string; readonly scope: SQL },
-  key: string,
-): Promise<FileRow | undefined> => {
+interface FileAccess {
+  readonly workspaceId: string;
+  /** A condition on vehicles. */
+  readonly scope: SQL;
+}
+
+/** The files of the workspace, and those that a vehicle of the scope or an inspection of it shows. */
+function isVisible(db: Reader, { workspaceId, scope }: FileAccess): SQL | undefined {
   const inspected = db
     .select({ id: inspectionImages.id })
     .from(inspectionImages)
@@ -27,14 +29,24 @@ export const findFileByKey = async (
     .from(vehiclePhotos)
     .innerJoin(vehicles, eq(vehicles.id, vehiclePhotos.vehicleId))
     .where(and(eq(vehiclePhotos.fileId, files.id), scope));
-  const isVisible = or(eq(files.workspaceId, workspaceId), exists(inspected), exists(shown));
-  return (
+  return or(eq(files.workspaceId, workspaceId), exists(inspected), exists(shown));
+}
+
+export const findFileByKey = async (db: Reader, access: FileAccess, key: string): Promise<FileRow | undefined> =>
+  (
     await db
       .select()
       .from(files)
-      .where(and(eq(files.key, key), isVisible))
+      .where(and(eq(files.key, key), isVisible(db, access)))
   )[0];
-};
+
+export const findFile = async (db: Reader, access: FileAccess, id: string): Promise<FileRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(files)
+      .where(and(eq(files.id, id), isVisible(db, access)))
+  )[0];
 
 /** Gives files of a workspace to another one. */
 export const moveFiles = async (

@@ -16,6 +16,7 @@ export const fileRoutes = (files: Files): Handlers<typeof contract> => ({
   async upload({ caller, file, query }) {
     return { success: true as const, file: await files.upload(caller, file.path, query.vehicle_id) };
   },
+  read: ({ caller, params }) => files.photo(caller, params.id),
   get: async ({ params, query, request }) => {
     const path = await files.read(params.key, query);
     if (path === undefined) {

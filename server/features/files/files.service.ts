@@ -6,7 +6,7 @@ import { requireVehicle } from "../../access/vehicles/require-vehicle.ts";
 import type { Reader } from "../../platform/db/store.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
 import { createCopies } from "./copies.ts";
-import { deleteFiles, findFileByKey } from "./files.repo.ts";
+import { deleteFiles, findFile, findFileByKey } from "./files.repo.ts";
 import type { FileRow } from "./files.table.ts";
 import { createPhotoFiles, keysOf, refuseUpload } from "./photo-files.ts";
 import { type FetchNeeds, fetchPhoto, storePhoto } from "./store-photo.ts";
@@ -44,6 +44,14 @@ export function createFiles(needs: Needs) {
       if (vehicle !== undefined) await assertMayInspect(store.read, caller, vehicle);
       const stored = storePhoto(needs, caller.workspaceId, temporaryFile);
       return wire(await stored.catch(refuseUpload));
+    },
+
+    /** A photo with a new signed address. Throws RESOURCE_NOT_FOUND. */
+    async photo(caller: Caller, id: string): Promise<StoredPhoto> {
+      const { scope } = await accessOf(store.read, caller);
+      const row = await findFile(store.read, { workspaceId: caller.workspaceId, scope }, id);
+      if (!row) throw new AppError("RESOURCE_NOT_FOUND", { message: "There is no such photo.", field: "id" });
+      return wire(row);
     },
 
     /**

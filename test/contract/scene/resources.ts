@@ -2,7 +2,7 @@ import { expect, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
 import { clip, video } from "../../features/spin360/clips.ts";
 import { addPhoto } from "../../features/vehicle-photos/albums.ts";
-import { uploadWalkAround } from "../../kit/photos.ts";
+import { blob, photo, uploadWalkAround } from "../../kit/photos.ts";
 import type { TestCaller } from "../../kit/serve.ts";
 import type { Known } from "../generators/valid.ts";
 import { createSyncNotes } from "./sync-notes.ts";
@@ -56,6 +56,8 @@ export interface Resources {
   readonly delivery: string;
   /** The file name in its signed URL. */
   readonly photo: string;
+  /** Of a photo that no inspection has. */
+  readonly file: string;
   /** Of the vehicle's own photos. */
   readonly vehiclePhoto: string;
   /** Of sync with a workstation, about the vehicle. */
@@ -122,6 +124,7 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
   });
   const damage = inspected.results?.damages.find(({ source }) => source === "manual")?.damage_id ?? "";
   const vehiclePhoto = await addPhoto(api, vehicle.id);
+  const { file: stored } = await api.files.upload({ file: blob(await photo()), fileName: "front.jpg" });
   const { diagnostic_id } = await api.mechanical.create({
     body: { vehicle_id: vehicle.id, obd_data: { dtcs: ["P0301"], live_data: { engine_rpm: 740 } } },
   });
@@ -183,6 +186,7 @@ export async function createResources({ api }: TestCaller, admin: TestCaller): P
     delivery,
     ...syncNotes,
     vehiclePhoto: vehiclePhoto.id,
+    file: stored.id,
     photo: new URL(images[0]?.url ?? "").pathname.split("/").at(-1) ?? "",
   };
 }
@@ -244,6 +248,7 @@ const ids: readonly (readonly [start: string, resource: keyof Resources])[] = [
   ["/kpis/", "kpi"],
   ["/saved-views/", "savedView"],
   ["/phones/captures/", "phoneCapture"],
+  ["/files/", "file"],
   ["/account/api-keys/", "key"],
   ["/auth/sessions/", "session"],
   ["/admin/accounts/", "account"],

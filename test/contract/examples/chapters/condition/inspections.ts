@@ -18,6 +18,7 @@ export async function walkAround({ show, api, get }: Caller): Promise<Images> {
   for (const [seed, client] of [show, api, api, api].entries()) {
     const file = blob(await photo(seed + 1));
     const stored = await client.files.upload({ file, fileName: `${angleOfPhoto(seed + 1)}.jpg`, query: ofAccord });
+    if (client === show) await show.files.read({ params: { id: stored.file.id } });
     files.push({ url: stored.file.url, angle: angleOfPhoto(seed + 1), type: "exterior" as const });
   }
   const address = new URL(given(files[0], "photo").url);
