@@ -4,6 +4,7 @@ import { capture } from "./de/inspect/capture.ts";
 import { cases } from "./de/inspect/cases.ts";
 import { compare } from "./de/inspect/compare.ts";
 import { inspections } from "./de/inspect/inspections.ts";
+import { keptPhotos } from "./de/inspect/kept-photos.ts";
 import { mechanical } from "./de/inspect/mechanical.ts";
 import { phone } from "./de/inspect/phone.ts";
 import { phoneRest } from "./de/inspect/phone-rest.ts";
@@ -65,6 +66,7 @@ export const de: Translation<typeof english> = {
   errors,
   inspections,
   installation,
+  keptPhotos,
   kpis,
   labels,
   leads,

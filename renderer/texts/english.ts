@@ -1,6 +1,7 @@
 import { byHand } from "./en/inspect/by-hand.ts";
 import { cases } from "./en/inspect/cases.ts";
 import { compare } from "./en/inspect/compare.ts";
+import { keptPhotos } from "./en/inspect/kept-photos.ts";
 import { mechanical } from "./en/inspect/mechanical.ts";
 import { phone } from "./en/inspect/phone.ts";
 import { phoneRest } from "./en/inspect/phone-rest.ts";
@@ -47,6 +48,7 @@ export const english = {
   desktop,
   developer,
   installation,
+  keptPhotos,
   kpis,
   market,
   mechanical,

@@ -5,6 +5,7 @@ import { capture } from "./es/inspect/capture.ts";
 import { cases } from "./es/inspect/cases.ts";
 import { compare } from "./es/inspect/compare.ts";
 import { inspections } from "./es/inspect/inspections.ts";
+import { keptPhotos } from "./es/inspect/kept-photos.ts";
 import { mechanical } from "./es/inspect/mechanical.ts";
 import { phone } from "./es/inspect/phone.ts";
 import { phoneRest } from "./es/inspect/phone-rest.ts";
@@ -65,6 +66,7 @@ export const es: Translation<typeof english> = {
   errors,
   inspections,
   installation,
+  keptPhotos,
   kpis,
   labels,
   leads,

@@ -22,6 +22,14 @@ export function writeStored(userId: string, name: string, value: unknown): void 
   }
 }
 
+export function removeStored(userId: string, name: string): void {
+  try {
+    localStorage.removeItem(keyOf(userId, name));
+  } catch {
+    // storage is blocked: nothing is stored
+  }
+}
+
 /** A value of the signed-in user, kept in this browser. */
 export function useStored<T>(name: string, schema: z.ZodType<T>, initial: T) {
   const userId = useSession().data?.id ?? "";

@@ -17,15 +17,21 @@ export interface InspectOptions {
   readonly detect_hidden_damage: boolean;
 }
 
-/** A car's photos and options before its inspection starts. Kept in memory until the window closes. */
+/** A car's photos and options before its inspection starts. `kept/` restores it after the window was closed. */
 export interface Draft {
   readonly photos: readonly Photo[];
   readonly options: InspectOptions;
+  /** The ids of the photos of a phone that were added. One that was removed or replaced does not come back. */
+  readonly phonePhotos: readonly string[];
+  /** The case that the photos were added for. */
+  readonly caseId: string | undefined;
 }
 
 const emptyDraft: Draft = {
   photos: [],
   options: { detailed_analysis: false, generate_report: true, detect_hidden_damage: false },
+  phonePhotos: [],
+  caseId: undefined,
 };
 
 export const useDrafts = create<Readonly<Record<string, Draft>>>(() => ({}));
@@ -81,6 +87,13 @@ export const setType = (vehicleId: string, photoId: string, type: ImageType): vo
 
 export const setOptions = (vehicleId: string, options: Partial<InspectOptions>): void =>
   change(vehicleId, (draft) => ({ ...draft, options: { ...draft.options, ...options } }));
+
+/** Continues a draft of an earlier window. Its photos are added one by one. */
+export const continueDraft = (vehicleId: string, { options, phonePhotos, caseId }: Omit<Draft, "photos">): void =>
+  change(vehicleId, (draft) => ({ ...draft, options, caseId, phonePhotos: [...draft.phonePhotos, ...phonePhotos] }));
+
+export const setCase = (vehicleId: string, caseId: string): void =>
+  change(vehicleId, (draft) => (draft.caseId === caseId ? draft : { ...draft, caseId }));
 
 const release = (photo: Partial<Photo> | undefined): void => {
   if (photo?.preview) URL.revokeObjectURL(photo.preview);
@@ -142,13 +155,27 @@ export async function addPhotos(vehicleId: string, files: readonly File[], angle
   for (const photo of added) await check(vehicleId, photo);
 }
 
-/** Adds a photo that the server has stored before: a phone has sent it there. */
+interface StoredBefore {
+  readonly stored: StoredPhoto;
+  readonly file: File;
+  readonly angle?: Angle | undefined;
+  /** Its id among the photos of a phone. */
+  readonly phonePhoto?: string;
+  /** What an earlier window knew about it. */
+  readonly known?: Pick<Photo, "angle" | "angleSource" | "angleConfirmed" | "turned" | "type">;
+}
+
+/** Adds a photo that the server has stored before: a phone or an earlier window has sent it there. */
 export async function addStoredPhoto(
   vehicleId: string,
-  { stored, file, angle }: { readonly stored: StoredPhoto; readonly file: File; readonly angle: Angle | undefined },
+  { stored, file, angle, phonePhoto, known }: StoredBefore,
 ): Promise<void> {
-  const photo = photoOf(file, angle);
-  change(vehicleId, (draft) => ({ ...draft, photos: [...draft.photos, photo] }));
+  const photo: Photo = { ...photoOf(file, angle), ...known };
+  change(vehicleId, (draft) => ({
+    ...draft,
+    photos: [...draft.photos, photo],
+    phonePhotos: phonePhoto === undefined ? draft.phonePhotos : [...draft.phonePhotos, phonePhoto],
+  }));
   await check(vehicleId, photo, { kind: "stored", stored });
 }
 

@@ -13,6 +13,8 @@ import { ErrorNotice } from "../../ui/page/states.tsx";
 import { CaseNote } from "../cases/case-note.tsx";
 import { addPhotos, removePhoto, useDraft } from "./draft.ts";
 import classes from "./inspect-page.module.css";
+import { useKeptDraft } from "./kept/restore.ts";
+import { RestoredNote } from "./kept/restored-note.tsx";
 import { Coverage } from "./parts/coverage.tsx";
 import { DropArea } from "./parts/drop-area.tsx";
 import { PhotoCard } from "./parts/photo-card.tsx";
@@ -60,6 +62,7 @@ export function InspectPage() {
 
 function Capture({ vehicleId }: { readonly vehicleId: string }) {
   const { photos } = useDraft(vehicleId);
+  useKeptDraft(vehicleId);
   // once: photos that are opened while this page is shown wait for the choice of their vehicle
   useEffect(() => {
     const files = takeOpened("photo");
@@ -76,6 +79,7 @@ function Capture({ vehicleId }: { readonly vehicleId: string }) {
   };
   return (
     <>
+      <RestoredNote vehicleId={vehicleId} />
       <Coverage vehicleId={vehicleId} photos={photos} />
       <div className={classes.split}>
         <DropArea

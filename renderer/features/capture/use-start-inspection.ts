@@ -8,6 +8,7 @@ import { inspectionKey } from "../../api/records/inspections.ts";
 import { t } from "../../texts/t.ts";
 import { caseAddress, useCaseInAddress } from "../cases/address.ts";
 import { draftOf, removeInspected } from "./draft.ts";
+import { closeRestore } from "./kept/restore.ts";
 import { endPhoneCapture } from "./phone/phone-capture.ts";
 import { isUsable } from "./photo/photo.ts";
 
@@ -54,6 +55,7 @@ export function useStartInspection(vehicleId: string) {
       void queryClient.invalidateQueries({ queryKey: ["cases"] });
       await navigate(caseId === undefined ? `/inspections/${inspection.inspection_id}` : caseAddress(caseId));
       removeInspected(vehicleId, slots);
+      closeRestore(vehicleId);
       await endPhoneCapture(vehicleId);
       const late = draftOf(vehicleId).photos.length;
       if (late > 0) notifications.show({ message: t("phoneRest.late", { count: late }), autoClose: false });

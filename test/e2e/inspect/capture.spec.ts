@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { filesOf, type Manifest } from "../../../renderer/app/page-files.ts";
+import { expectAccessible } from "../kit/accessible.ts";
 import { drawnWalk } from "../kit/drawn-walk.ts";
 import { firstAccount } from "../kit/people.ts";
 import { type RunningServer, startServer } from "../kit/server.ts";
@@ -152,4 +153,26 @@ test("a window with unsent photos asks before it closes, on any page", async () 
   await dialog.dismiss();
   await page.goBack();
   await expect(photo(3)).toContainText("Good");
+});
+
+test("Inspect: after a reload the stored photos are back with their angles, until they are discarded", async () => {
+  await page.getByLabel("Angle of photo 2", { exact: true }).selectOption("rear_left");
+  const begun = Promise.withResolvers<void>();
+  await page.route("**/v1/files?*", () => begun.resolve());
+  await choose(onCard("rear"));
+  await begun.promise;
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.unroute("**/v1/files?*");
+  await expect(page.getByText("2 photos that were added earlier are here again.")).toBeVisible();
+  await expect(page.getByText("1 photo was not uploaded yet when the page closed. Add it again.")).toBeVisible();
+  await expect(photo(1)).toContainText("Good");
+  await expect(page.getByLabel("Angle of photo 1", { exact: true })).toHaveValue("rear_left");
+  await expectAccessible(page, "photos of an earlier window");
+  await button("Discard all photos").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard all photos" }).click();
+  await expect(photo(1)).toBeHidden();
+  await page.reload();
+  await expect(button("Choose photos")).toBeVisible();
+  await expect(photo(1)).toBeHidden();
 });

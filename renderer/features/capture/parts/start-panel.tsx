@@ -1,3 +1,4 @@
+import "../../../texts/lazy/kept-photos-texts.ts";
 import { Button, Checkbox, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlayerPlay } from "@tabler/icons-react";
@@ -6,6 +7,7 @@ import { maxPhotos, minPhotos } from "../../../../contracts/papers/files.ts";
 import { t } from "../../../texts/t.ts";
 import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { type InspectOptions, setOptions, useDraft } from "../draft.ts";
+import { useRestore } from "../kept/restore.ts";
 import { readRest, restOf, usePhoneCapture } from "../phone/phone-capture.ts";
 import { RestDialog, restText } from "../phone/rest-dialog.tsx";
 import { isPending, isUsable } from "../photo/photo.ts";
@@ -19,7 +21,8 @@ export function StartPanel({ vehicleId }: { readonly vehicleId: string }) {
   const start = useStartInspection(vehicleId);
   const usable = photos.filter(isUsable).length;
   const unusable = photos.filter((photo) => !isUsable(photo) && !isPending(photo)).length;
-  const blocker = startBlocker(photos);
+  const loading = useRestore(vehicleId)?.waiting.length ?? 0;
+  const blocker = loading > 0 ? t("keptPhotos.loading", { count: loading }) : startBlocker(photos);
   const rest = restOf(usePhoneCapture(vehicleId).data);
   const [isAsking, asking] = useDisclosure(false);
   const check = useMutation({

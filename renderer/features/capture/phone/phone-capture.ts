@@ -5,7 +5,7 @@ import { documentAddress } from "../../../api/client/media.ts";
 import { queryClient } from "../../../api/client/query.ts";
 import { t } from "../../../texts/t.ts";
 import { showError } from "../../../ui/page/show-error.ts";
-import { addStoredPhoto } from "../draft.ts";
+import { addStoredPhoto, draftOf } from "../draft.ts";
 
 const keyOf = (vehicleId: string) => ["phone-capture", vehicleId] as const;
 /** How often the page asks for new photos and for a phone that wants to connect. */
@@ -42,8 +42,12 @@ export const usePhoneCapture = (vehicleId: string) =>
     refetchInterval: ({ state }) => (state.data && state.data.status !== "ended" ? pollMs : false),
   });
 
-/** Photos that were added: one that a person has removed from the draft does not come back. */
+/** Photos that this window has added: one that a person has removed from the draft does not come back. */
 const added = new Set<string>();
+
+/** Also those that an earlier window has added to the draft. */
+const isAdded = (vehicleId: string, photoId: string): boolean =>
+  added.has(photoId) || draftOf(vehicleId).phonePhotos.includes(photoId);
 
 let lastAdding: Promise<void> = Promise.resolve();
 
@@ -57,7 +61,7 @@ function addArrived(vehicleId: string, photos: readonly PhonePhoto[]): Promise<v
 /** A photo that cannot be read does not delay the others: its error is thrown at the end. */
 async function addAll(vehicleId: string, photos: readonly PhonePhoto[]): Promise<void> {
   let failure: unknown;
-  for (const photo of photos.filter(({ id }) => !added.has(id))) {
+  for (const photo of photos.filter(({ id }) => !isAdded(vehicleId, id))) {
     await addOne(vehicleId, photo).catch((error: unknown) => {
       failure ??= error;
     });
@@ -70,7 +74,7 @@ async function addOne(vehicleId: string, { id, angle, file }: PhonePhoto): Promi
   if (!response.ok) throw new Error(t("capture.phone.unreadable"));
   const content = new File([await response.blob()], `${id}.jpg`, { type: file.mimetype });
   added.add(id);
-  await addStoredPhoto(vehicleId, { stored: file, file: content, angle: angle ?? undefined });
+  await addStoredPhoto(vehicleId, { stored: file, file: content, angle: angle ?? undefined, phonePhoto: id });
 }
 
 /** What the draft does not have yet. */
@@ -84,8 +88,8 @@ export interface PhoneRest {
 /** Undefined if the draft has all photos of the phone. */
 export function restOf(capture: PhoneCapture | null | undefined): PhoneRest | undefined {
   if (!capture) return undefined;
-  const { phone, photos } = capture;
-  const waiting = (phone?.photos_waiting ?? 0) + photos.filter(({ id }) => !added.has(id)).length;
+  const { phone, photos, vehicle_id } = capture;
+  const waiting = (phone?.photos_waiting ?? 0) + photos.filter(({ id }) => !isAdded(vehicle_id, id)).length;
   const isSilent = phone?.reachable === false;
   return waiting > 0 || isSilent ? { waiting, isSilent } : undefined;
 }
