@@ -125,7 +125,7 @@ test("The panel says why files wait while rows are exchanged", async () => {
     await route.fulfill({ response, json: { ...(await response.json()), filesError, filesWaiting: 3 } });
   });
   await page.reload();
-  const notice = page.getByRole("main").getByRole("alert").filter({ hasText: "Photos and clips wait" });
+  const notice = page.getByRole("main").getByRole("alert").filter({ hasText: "Photos and clips are waiting" });
   await expect(notice).toContainText(message);
   await expect(page.getByRole("link", { name: "Sync needs attention" })).toBeVisible();
   await takeScreenshots(page, "sync-files-wait");
@@ -190,7 +190,7 @@ test("A row that could not be stored says where it came from, and that another a
   await first.page.reload();
   await expect(cardOn(first)).toContainText("Refused by the server");
   await cardOn(first).getByRole("button", { name: "Try again" }).click();
-  await expect(first.page.getByText("It is sent again with the next exchange.")).toBeVisible();
+  await expect(first.page.getByText("It is sent again with the next sync.")).toBeVisible();
   await answer(host.page, "here");
   await host.page.goto("/settings/sync");
   await expect(cardOn(host)).toContainText("Received from a workstation");

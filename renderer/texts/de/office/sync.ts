@@ -3,7 +3,7 @@ import type { Translation } from "../../translation.ts";
 
 export const sync: Translation<typeof english> = {
   title: "Synchronisierung",
-  text: "Hält diesen Arbeitsplatz und den gehosteten Server Ihres Autohauses gleich. Sie können ohne Verbindung arbeiten; Änderungen werden ausgetauscht, sobald sie wieder da ist.",
+  text: "Hält diesen Arbeitsplatz und den gehosteten Server Ihres Autohauses auf demselben Stand. Sie können ohne Verbindung arbeiten; Änderungen werden abgeglichen, sobald sie wieder da ist.",
   states: {
     synced: "Synchron",
     working: "Wird abgeglichen",
@@ -50,7 +50,7 @@ export const sync: Translation<typeof english> = {
   run: "Jetzt abgleichen",
   pause: "Anhalten",
   resume: "Fortsetzen",
-  pausedText: "Angehalten seit {{time}}. Änderungen bleiben erhalten und werden ausgetauscht, wenn Sie fortsetzen.",
+  pausedText: "Angehalten seit {{time}}. Änderungen bleiben erhalten und werden abgeglichen, wenn Sie fortsetzen.",
   unlink: {
     button: "Verknüpfung beenden…",
     title: "Verknüpfung mit {{server}} beenden?",
@@ -69,29 +69,29 @@ export const sync: Translation<typeof english> = {
     title: "Keine Verbindung seit {{time}}",
     titleNever: "Noch keine Verbindung",
     text_zero:
-      "Es wartet nichts. Arbeiten Sie wie gewohnt weiter; alles wird von selbst abgeglichen, sobald der Server erreichbar ist.",
+      "Es wartet nichts. Arbeiten Sie wie gewohnt weiter; alles wird automatisch abgeglichen, sobald der Server erreichbar ist.",
     text_one:
-      "Eine Änderung wartet hier. Arbeiten Sie wie gewohnt weiter; sie wird von selbst gesendet, sobald der Server erreichbar ist.",
+      "Eine Änderung wartet hier. Arbeiten Sie wie gewohnt weiter; sie wird automatisch gesendet, sobald der Server erreichbar ist.",
     text_other:
-      "{{count, number}} Änderungen warten hier. Arbeiten Sie wie gewohnt weiter; sie werden von selbst gesendet, sobald der Server erreichbar ist.",
+      "{{count, number}} Änderungen warten hier. Arbeiten Sie wie gewohnt weiter; sie werden automatisch gesendet, sobald der Server erreichbar ist.",
   },
   filesProblem: "Fotos und Videos warten",
   problem: {
-    title: "Der Server gleicht nicht mit diesem Arbeitsplatz ab",
+    title: "Dieser Arbeitsplatz kann nicht mit dem Server abgleichen",
     INVALID_API_KEY:
-      "Er nimmt den Schlüssel nicht an: Er ist widerrufen oder abgelaufen. Erstellen Sie dort einen neuen und geben Sie ihn unten unter „Adresse oder Schlüssel ersetzen“ ein.",
+      "Der Server nimmt den Schlüssel nicht an: Er ist widerrufen oder abgelaufen. Erstellen Sie dort einen neuen und geben Sie ihn unten unter „Adresse oder Schlüssel ersetzen“ ein.",
     INSUFFICIENT_PERMISSIONS:
       "Dem Schlüssel fehlt die Berechtigung sync:write. Erstellen Sie einen mit ihr und geben Sie ihn unten unter „Adresse oder Schlüssel ersetzen“ ein.",
     HTTPS_REQUIRED:
       "Die Verbindung nutzt http, deshalb können andere im Netzwerk den Schlüssel und alle Daten mitlesen. Es wird nichts mehr gesendet, und Änderungen bleiben erhalten. Geben Sie die https-Adresse des Servers unten unter „Adresse oder Schlüssel ersetzen“ ein.",
     CLOCK:
-      "Die Uhr dieses Geräts und die des Servers weichen um mehr als fünf Minuten ab. Stellen Sie sie, dann wird wieder gesendet.",
-    RATE_LIMIT_EXCEEDED: "Der Server hatte zu viele Anfragen. Es geht von selbst weiter.",
-    other: "{{message}} Es wird von selbst erneut versucht.",
+      "Die Uhr dieses Geräts und die des Servers weichen um mehr als fünf Minuten ab. Stellen Sie die Uhr richtig, dann wird wieder gesendet.",
+    RATE_LIMIT_EXCEEDED: "Der Server ist ausgelastet. Der Abgleich geht automatisch weiter.",
+    other: "{{message}} Der Abgleich wird automatisch erneut versucht.",
   },
   conflicts: {
     title: "Konflikte",
-    none: "Keine Konflikte. Ändern zwei Personen dasselbe Feld, während sie getrennt sind, stehen hier beide Fassungen.",
+    none: "Keine Konflikte. Ändern zwei Personen dasselbe Feld auf Geräten ohne Verbindung, stehen hier beide Fassungen.",
     unknownText:
       "Diese Version von Forecourt kann ihn nicht anzeigen. Aktualisieren Sie Forecourt zuerst, außer der gespeicherte Stand stimmt.",
     overwritten: "Auf zwei Geräten geändert",
@@ -100,7 +100,7 @@ export const sync: Translation<typeof english> = {
     sameCar: "Dasselbe Fahrzeug?",
     sameCarText:
       "{{holder}} hat die VIN. {{record}} wurde mit derselben VIN angelegt und hat jetzt keine. Ist es ein Fahrzeug, führen Sie beide zusammen: Begutachtungen, Anfragen, Fotos, Verkäufe und alles andere stehen dann an einem Fahrzeug.",
-    takenText: "{{holder}} behält den Wert. {{record}} hat ihn abgegeben.",
+    takenText: "{{holder}} behält den Wert. Bei {{record}} wurde er entfernt.",
     deletedText: "Der Datensatz wurde gelöscht, aber ein anderes Gerät hatte ihn geändert. Das stand darin:",
     field: "Feld",
     currentHere: "Aktuell · von hier",

@@ -3,7 +3,7 @@ import type { Translation } from "../../translation.ts";
 
 export const sync: Translation<typeof english> = {
   title: "Sincronización",
-  text: "Mantiene iguales este puesto y el servidor alojado de su concesionario. Puede trabajar sin conexión; los cambios se intercambian cuando vuelve.",
+  text: "Mantiene sincronizados este puesto y el servidor alojado de su concesionario. Puede trabajar sin conexión; los cambios se sincronizan cuando vuelve.",
   states: {
     synced: "Sincronizado",
     working: "Sincronizando",
@@ -19,19 +19,19 @@ export const sync: Translation<typeof english> = {
     keyHint: "Créela en el servidor alojado, en «Desarrollo», con el permiso sync:write.",
     submit: "Comprobar y enlazar",
     again: "Cambiar la dirección o la clave",
-    done: "Enlazado. El primer intercambio se hace en segundo plano.",
+    done: "Enlazado. La primera sincronización se hace en segundo plano.",
     urlMissing: "Indique la dirección del servidor alojado.",
     keyMissing: "Indique la clave del servidor alojado.",
   },
   host: {
-    state: "Los puestos intercambian este espacio con este servidor",
+    state: "Los puestos sincronizan este espacio con este servidor",
     since: "Desde",
   },
   server: "Servidor enlazado",
   linkedAt: "Enlazado desde",
   state: "Estado",
-  lastSuccess: "Último intercambio",
-  never: "Ninguno todavía",
+  lastSuccess: "Última sincronización",
+  never: "Ninguna todavía",
   next: "Próximo intento",
   out: "Por enviar",
   in: "Por guardar aquí",
@@ -50,7 +50,7 @@ export const sync: Translation<typeof english> = {
   run: "Sincronizar ahora",
   pause: "Pausar",
   resume: "Continuar",
-  pausedText: "En pausa desde {{time}}. Los cambios se conservan y se intercambian cuando usted continúe.",
+  pausedText: "En pausa desde {{time}}. Los cambios se conservan y se sincronizan cuando usted continúe.",
   unlink: {
     button: "Terminar el enlace…",
     title: "¿Terminar el enlace con {{server}}?",
@@ -68,24 +68,25 @@ export const sync: Translation<typeof english> = {
   offline: {
     title: "Sin conexión desde {{time}}",
     titleNever: "Sin conexión todavía",
-    text_zero: "No hay nada en espera. Trabaje como siempre; todo se intercambia solo cuando el servidor responda.",
-    text_one: "Un cambio espera aquí. Trabaje como siempre; se envía solo cuando el servidor responda.",
+    text_zero:
+      "No hay nada en espera. Trabaje como siempre; todo se sincroniza automáticamente cuando el servidor responda.",
+    text_one: "Un cambio espera aquí. Trabaje como siempre; se envía automáticamente cuando el servidor responda.",
     text_other:
-      "{{count, number}} cambios esperan aquí. Trabaje como siempre; se envían solos cuando el servidor responda.",
+      "{{count, number}} cambios esperan aquí. Trabaje como siempre; se envían automáticamente cuando el servidor responda.",
   },
   filesProblem: "Las fotos y los vídeos esperan",
   problem: {
-    title: "El servidor no intercambia con este puesto",
+    title: "Este puesto no puede sincronizar con el servidor",
     INVALID_API_KEY:
-      "No acepta la clave: está revocada o ha caducado. Cree otra allí e indíquela abajo, en «Cambiar la dirección o la clave».",
+      "El servidor no acepta la clave: está revocada o ha caducado. Cree otra allí e indíquela abajo, en «Cambiar la dirección o la clave».",
     INSUFFICIENT_PERMISSIONS:
       "A la clave le falta el permiso sync:write. Cree una con él e indíquela abajo, en «Cambiar la dirección o la clave».",
     HTTPS_REQUIRED:
       "El enlace usa http, así que otros en la red pueden leer la clave y todos los datos. Ya no se envía nada y los cambios se conservan. Indique la dirección https del servidor abajo, en «Cambiar la dirección o la clave».",
     CLOCK:
       "El reloj de este equipo y el del servidor difieren en más de cinco minutos. Póngalo en hora y se enviará de nuevo.",
-    RATE_LIMIT_EXCEEDED: "El servidor ha recibido demasiadas solicitudes. Continúa solo.",
-    other: "{{message}} Se intenta de nuevo por sí solo.",
+    RATE_LIMIT_EXCEEDED: "El servidor está ocupado. La sincronización continúa automáticamente.",
+    other: "{{message}} Se intenta de nuevo automáticamente.",
   },
   conflicts: {
     title: "Conflictos",
@@ -98,7 +99,7 @@ export const sync: Translation<typeof english> = {
     sameCar: "¿El mismo vehículo?",
     sameCarText:
       "{{holder}} tiene el VIN. {{record}} se añadió con el mismo VIN y ahora no lo tiene. Si es un solo vehículo, combínelos: peritajes, oportunidades, fotos, ventas y todo lo demás quedarán en uno.",
-    takenText: "{{holder}} lo conserva. {{record}} lo ha cedido.",
+    takenText: "{{holder}} lo conserva. {{record}} ya no lo tiene.",
     deletedText: "El registro se eliminó, pero otro equipo lo había cambiado. Esto es lo que tenía:",
     field: "Campo",
     currentHere: "Actual · de aquí",
@@ -142,12 +143,12 @@ export const sync: Translation<typeof english> = {
     dismissText:
       "El registro desaparece de esta lista y no se guarda en ningún sitio. El registro de auditoría conserva de qué trataba.",
     retried: "Está guardado.",
-    queued: "Se envía de nuevo en el próximo intercambio.",
+    queued: "Se envía de nuevo en la próxima sincronización.",
     values: "Ver lo que contiene",
   },
   history: {
     title: "Historial",
-    none: "Sin intercambios todavía. Los que tienen cambios o errores aparecen aquí durante 30 días.",
+    none: "Sin sincronizaciones todavía. Las que tienen cambios o errores aparecen aquí durante 30 días.",
     when: "Cuándo",
     in: "Entrada",
     out: "Salida",
