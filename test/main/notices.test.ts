@@ -81,7 +81,7 @@ it("a spin that ends is reported once, and opens the vehicle's 360 page", () => 
   // its clip is deleted later
   spin("ready");
   expect(sent).toEqual([
-    { tag: "spin j1 ready", title: "360 spin is ready", body: "Outside", path: "/vehicles/c1/360" },
+    { tag: "spin j1 ready", title: "360° view is ready", body: "Outside", path: "/vehicles/c1/360" },
   ]);
 });
 

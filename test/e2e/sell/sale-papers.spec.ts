@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-const papers = () => page.getByRole("region", { name: "Papers for buyers" });
+const papers = () => page.getByRole("region", { name: "Documents for buyers" });
 const dialog = () => page.getByRole("dialog", { name: "Buyers Guide" });
 
 /** The PDF behind a link of the page. */
@@ -35,30 +35,30 @@ async function pdfOf(name: string): Promise<Buffer> {
   return answer.body();
 }
 
-test("Papers for buyers: the window sticker opens with content on one page", async () => {
+test("Documents for buyers: the window sticker opens with content on one page", async () => {
   await page.goto(`/vehicles/${jeep}`);
   const ink = await inkOf(await pdfOf("Open PDF: Window sticker"));
   expect(ink).toHaveLength(1);
   expect(ink[0]).toBeGreaterThan(0.01);
 });
 
-test("Papers for buyers: by keyboard, a limited warranty names its missing terms, and is saved", async () => {
+test("Documents for buyers: by keyboard, a limited warranty names its missing terms, and is saved", async () => {
   await expect(papers()).toContainText("Warranty terms are not set");
   await papers().getByRole("button", { name: "Set terms" }).focus();
   await page.keyboard.press("Enter");
   await expect(dialog().getByRole("radio", { name: "As is, no warranty" })).toBeFocused();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowDown");
   await expect(dialog().getByRole("radio", { name: "Limited warranty" })).toBeChecked();
-  await dialog().getByLabel("Dealer pays of the labor, %").fill("150");
+  await dialog().getByLabel("Labor that the dealer pays, %").fill("150");
   await page.keyboard.press("Enter");
   await expect(dialog()).toContainText("Enter a whole number from 0 to 100");
-  await expect(dialog().getByLabel("Duration, in the same lines")).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog().getByLabel("Duration of each system, one per line")).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "the terms of a Buyers Guide");
   await takeScreenshots(page, "buyers-guide-form");
-  await dialog().getByLabel("Dealer pays of the labor, %").fill("50");
-  await dialog().getByLabel("Dealer pays of the parts, %").fill("100");
+  await dialog().getByLabel("Labor that the dealer pays, %").fill("50");
+  await dialog().getByLabel("Parts that the dealer pays, %").fill("100");
   await dialog().getByLabel("Systems covered, one per line").fill("Engine\nTransmission");
-  await dialog().getByLabel("Duration, in the same lines").fill("90 days\n60 days");
+  await dialog().getByLabel("Duration of each system, one per line").fill("90 days\n60 days");
   await dialog().getByLabel("Person for complaints after the sale").fill("Ann Porter, (312) 555-0142");
   await page.keyboard.press("Enter");
   await expect(dialog()).toBeHidden();
@@ -88,7 +88,7 @@ test("Buyers Guide: the settings refuse an incomplete wording with its missing s
   await expect(section.getByRole("alert")).toBeHidden();
 });
 
-test("Papers for buyers: the Buyers Guide opens with content on both sides, and its terms are changed", async () => {
+test("Documents for buyers: the Buyers Guide opens with content on both sides, and its terms are changed", async () => {
   await page.goto(`/vehicles/${jeep}`);
   const ink = await inkOf(await pdfOf("Open PDF: Buyers Guide"));
   expect(ink).toHaveLength(2);

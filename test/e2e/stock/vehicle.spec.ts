@@ -73,7 +73,7 @@ test("Vehicle: each tab has its count and its address, and Back returns to the l
 
 test("Vehicle: reports of all kinds are among the documents, and each opens as PDF", async () => {
   await page.goto(`/vehicles/${scene.jeep}`);
-  const documents = page.getByRole("region", { name: "Documents" });
+  const documents = page.getByRole("region", { name: "Documents", exact: true });
   for (const name of ["Condition report", "Mechanical report", "Repair estimate", "Valuation report"]) {
     const link = documents.getByRole("link", { name });
     await expect(link).toBeVisible();

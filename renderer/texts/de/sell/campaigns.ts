@@ -72,7 +72,8 @@ export const campaigns: Translation<typeof english> = {
     noPage: "Wählen Sie eine Seite des Kontos mit mindestens 30 Followern und aktivieren Sie die Kampagne dann erneut.",
     noPlatform: "Auf dieser Plattform sind noch keine Anzeigen möglich. Verwenden Sie Facebook oder Instagram.",
     invalid: "Ändern Sie die Kampagne, wie die Meldung es sagt, und aktivieren Sie sie dann erneut.",
-    unavailable: "Der Posting-Dienst antwortet nicht. Erneutes Aktivieren kauft nichts doppelt.",
+    unavailable:
+      "Der Posting-Dienst antwortet nicht. Aktivieren Sie die Kampagne später erneut: Nichts wird doppelt gekauft.",
     other: "Aktivieren Sie die Kampagne erneut. Wenn der Fehler wieder auftritt, prüfen Sie ihn auf der Plattform.",
   },
   sold: {

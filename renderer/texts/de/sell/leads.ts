@@ -74,7 +74,7 @@ export const leads: Translation<typeof english> = {
   today: "Heute",
   empty: {
     title: "Noch keine Anfragen",
-    text: "Eine Anfrage zeigt, was für einen Kunden eines Fahrzeugs als Nächstes zu tun ist: zurückrufen, Fotos senden, eine Probefahrt vereinbaren.",
+    text: "Eine Anfrage ist ein Kunde, der sich für ein Fahrzeug interessiert, mit dem nächsten Schritt: zurückrufen, Fotos senden, eine Probefahrt vereinbaren.",
   },
   noneOpen: {
     title: "Keine offenen Anfragen",
@@ -126,7 +126,7 @@ export const leads: Translation<typeof english> = {
   source: {
     title: "Herkunft der Anfrage",
     campaign: "Kampagne: {{name}}",
-    hiddenCampaign: "Eine Kampagne, die Sie nicht sehen dürfen",
+    hiddenCampaign: "Eine Kampagne, die Sie nicht sehen können",
     unknown: "Nicht bekannt",
     edit: "Bearbeiten",
     done: "Fertig",

@@ -6,8 +6,8 @@ export const salePapers: Translation<typeof english> = {
   title: "Papiere für Käufer",
   sticker: {
     name: "Preisschild",
-    text: "Preis, Daten und Titelfoto auf einer Seite. Keine Kosten",
-    noPrice: "Der Preis ist eine leere Zeile, weil das Fahrzeug keinen Angebotspreis hat",
+    text: "Preis, Fahrzeugdaten und Titelfoto auf einer Seite, ohne Kosten",
+    noPrice: "Die Preiszeile ist leer, weil das Fahrzeug keinen Angebotspreis hat",
   },
   guide: {
     name: "Buyers Guide",
@@ -33,10 +33,10 @@ export const salePapers: Translation<typeof english> = {
     dealerWarranty: "Händlergarantie",
     impliedHint:
       "In einigen Bundesstaaten ist ein Verkauf „as is“ nicht erlaubt. Fragen Sie Ihren Anwalt oder Händlerverband.",
-    laborPercent: "Händler zahlt von der Arbeit, %",
-    partsPercent: "Händler zahlt von den Teilen, %",
+    laborPercent: "Arbeit, die der Händler zahlt, %",
+    partsPercent: "Teile, die der Händler zahlt, %",
     systemsCovered: "Abgedeckte Systeme, eines pro Zeile",
-    duration: "Dauer, in denselben Zeilen",
+    duration: "Dauer je System, eine pro Zeile",
     others: "Weitere Garantien",
     manufacturerWarranty: "Herstellergarantie gilt noch",
     manufacturerUsedWarranty: "Gebrauchtwagengarantie des Herstellers gilt",

@@ -23,7 +23,7 @@ export const desktop: Translation<typeof english> = {
   workstation: { title: "Dieser Arbeitsplatz" },
   kiosk: {
     title: "Kioskmodus",
-    text: "Das Fenster füllt den Bildschirm, ohne Menü, andere Fenster und Links zu anderen Programmen, auch nach einem Neustart. Alle Seiten des angemeldeten Kontos sind benutzbar: Melden Sie sich mit einem Konto an, das nur sieht, was alle sehen dürfen.",
+    text: "Das Fenster füllt den Bildschirm, ohne Menü, andere Fenster und Links zu anderen Programmen, auch nach einem Neustart. Jeder am Bildschirm kann alle Seiten des angemeldeten Kontos benutzen: Melden Sie sich mit einem Konto an, das nur sieht, was alle sehen dürfen.",
     isOn: "Der Kioskmodus ist eingeschaltet.",
     pin: "PIN",
     pinHint:

@@ -48,7 +48,8 @@ export const ui: Translation<typeof english> = {
   missingPermission: {
     ofRole:
       "Ihre Rolle in {{team}} umfasst „{{permission}}“ nicht. Bitten Sie {{owner}}, den Inhaber des Teams, um diese Berechtigung.",
-    notInTeam: "Dieses Fahrzeug gehört zu einem anderen Konto und ist in keinem Ihrer Teams.",
+    notInTeam:
+      "Dieses Fahrzeug gehört zu einem anderen Konto und ist in keinem Ihrer Teams. Bitten Sie den Eigentümer, es mit Ihrem Team zu teilen.",
   },
   leave: {
     title: "Ohne Speichern verlassen?",

@@ -111,7 +111,7 @@ export const vehicles: Translation<typeof english> = {
       raise: "auf {{price}} erhöhen",
       lower: "auf {{price}} senken",
       legend:
-        "Vorschlag: der höchste Preis, zu dem solche Fahrzeuge im Schnitt in {{days, number}} Tagen verkauft sind. Er beträgt mindestens {{from}} % und höchstens {{to}} % des Marktes und liegt nicht über drei Vierteln der ähnlichen Fahrzeuge.",
+        "Vorschlag: der höchste Preis, zu dem ähnliche Fahrzeuge im Schnitt in {{days, number}} Tagen verkauft sind. Er liegt zwischen {{from}} % und {{to}} % des Marktes und nicht im teuersten Viertel der ähnlichen Fahrzeuge.",
     },
     legend: {
       label: "Farben",
@@ -142,7 +142,7 @@ export const vehicles: Translation<typeof english> = {
       to: "{{name}}, bis",
       priceToMarket: "Preis zum Markt in Prozent",
       minDays: "Standtage, mindestens",
-      invalid: "Geben Sie eine Zahl im üblichen Bereich ein",
+      invalid: "Geben Sie eine realistische Zahl ein oder leeren Sie das Feld",
       anyMake: "Jede Marke",
       anyModel: "Jedes Modell",
       makeFirst: "Zuerst eine Marke wählen",

@@ -16,7 +16,7 @@ export const sellHelp = {
     purpose: "The people who asked for a vehicle, and the buyers.",
     steps: [
       "Search by name, e-mail address or phone. Choose a contact to change it.",
-      "“Make a lead of a vehicle” gives somebody the next step.",
+      "“Add a lead for a vehicle” sets the next step for a contact.",
       "“Possible duplicates” lists entries of the same person. Merging them can be undone.",
       "“Import ADF” reads the leads of other programs.",
     ],
@@ -26,7 +26,7 @@ export const sellHelp = {
     purpose: "Who has asked about this vehicle, and what to do next.",
     steps: [
       "Choose a lead to call, write, and log what happened.",
-      "Enquiries from your website appear here by themselves.",
+      "Inquiries from your website appear here automatically.",
       "When the vehicle is sold, its open leads are marked “Vehicle sold”.",
     ],
   },

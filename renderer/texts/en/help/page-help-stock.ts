@@ -12,7 +12,7 @@ export const stockHelp = {
   },
   inventory: {
     title: "Inventory",
-    purpose: "All vehicles that you may see, with price, days in stock and what is still to do.",
+    purpose: "All vehicles that you can see, with price, days in stock and what is still to do.",
     steps: [
       "Search by make, model, year, VIN or stock number, or choose “Filters”. The address keeps the filters.",
       "“Views” has ready-made lists. “Save as view…” keeps your filters, sort order and columns under a name.",
@@ -38,7 +38,7 @@ export const stockHelp = {
       "The first button at the top is the next step: inspect, set the price, advertise or record the sale.",
       "“Edit” changes the data. “More actions” has the rest, such as “Change price”.",
       "The tabs have the photos, inspections, mechanics, damage, value, leads and campaigns.",
-      "“Documents” has all reports as PDF. “Papers for buyers” has the window sticker and the Buyers Guide.",
+      "“Documents” has all reports as PDF. “Documents for buyers” has the window sticker and the Buyers Guide.",
     ],
   },
   vehiclePhotos: {

@@ -67,7 +67,7 @@ export const campaigns = {
     noPage: "Choose a page of the account that has at least 30 followers, then activate the campaign again.",
     noPlatform: "This platform cannot run ads yet. Use Facebook or Instagram.",
     invalid: "Change the campaign as the message says, then activate it again.",
-    unavailable: "The posting service does not answer. Activating again buys nothing twice.",
+    unavailable: "The posting service is not responding. Activate the campaign again later: nothing is bought twice.",
     other: "Activate the campaign again. If the error comes back, check it on the platform.",
   },
   sold: {

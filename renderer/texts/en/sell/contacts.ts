@@ -13,12 +13,12 @@ export const contacts = {
   anyStatus: "Any status",
   duplicates: "Possible duplicates",
   duplicate: "Possible duplicate",
-  makeLead: "Make a lead of a vehicle",
+  makeLead: "Add a lead for a vehicle",
   status: { NEW: "New", CONTACTED: "Contacted", CUSTOMER: "Customer", LOST: "Lost" },
   field: { phone: "Phone", source: "Source", status: "Status", added: "Added", notes: "Notes" },
   empty: {
     title: "No contacts",
-    text: "A contact is added for each enquiry, for each customer of an ADF file, and for the buyer of a sale.",
+    text: "A contact is added for each inquiry, each customer in an ADF file, and each buyer.",
   },
   noMatch: { title: "No contacts match", text: "Change or remove the filters.", clear: "Remove filters" },
   invalid: {

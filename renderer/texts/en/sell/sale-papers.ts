@@ -1,10 +1,10 @@
 /** Papers for buyers: the window sticker and the Buyers Guide, and the wording of the guide in the settings. */
 export const salePapers = {
-  title: "Papers for buyers",
+  title: "Documents for buyers",
   sticker: {
     name: "Window sticker",
-    text: "Price, data and cover photo on one page. No costs",
-    noPrice: "The price is an empty line, because the vehicle has no asking price",
+    text: "Price, vehicle data and cover photo on one page, without costs",
+    noPrice: "The price line is empty, because the vehicle has no asking price",
   },
   guide: {
     name: "Buyers Guide",
@@ -29,10 +29,10 @@ export const salePapers = {
     text: "Required on the window of a used car for sale (United States, 16 CFR 455). The terms must be those of the contract.",
     dealerWarranty: "Dealer warranty",
     impliedHint: "Some states do not allow a sale as is. Ask your lawyer or your dealer association.",
-    laborPercent: "Dealer pays of the labor, %",
-    partsPercent: "Dealer pays of the parts, %",
+    laborPercent: "Labor that the dealer pays, %",
+    partsPercent: "Parts that the dealer pays, %",
     systemsCovered: "Systems covered, one per line",
-    duration: "Duration, in the same lines",
+    duration: "Duration of each system, one per line",
     others: "Other warranties",
     manufacturerWarranty: "Manufacturer's warranty still applies",
     manufacturerUsedWarranty: "Manufacturer's used vehicle warranty applies",

@@ -6,10 +6,10 @@ export const desktop = {
   discard: "Discard",
   notices: {
     title: "Notifications",
-    text: "For inspections and 360 spins that end, and for new leads and contacts. Not while the window is in front, and not in kiosk mode.",
+    text: "When an inspection or a 360° view ends, and for new leads and contacts. Not while the window is in front, and not in kiosk mode.",
     label: "Show my notifications on this workstation",
-    spinReady: "360 spin is ready",
-    spinFailed: "360 spin ended without a result",
+    spinReady: "360° view is ready",
+    spinFailed: "360° view ended without a result",
     lead: "New lead",
     leads_one: "{{count, number}} new lead",
     leads_other: "{{count, number}} new leads",
@@ -20,7 +20,7 @@ export const desktop = {
   workstation: { title: "This workstation" },
   kiosk: {
     title: "Kiosk mode",
-    text: "The window fills the screen, without a menu, other windows or links to other programs. It stays so after a restart. All pages of the signed-in account can be used: sign in with an account that sees only what everybody may see.",
+    text: "The window fills the screen, without a menu, other windows or links to other programs, also after a restart. Everybody at the screen can use all pages of the signed-in account: sign in with an account that sees only what everybody may see.",
     isOn: "Kiosk mode is on.",
     pin: "PIN",
     pinHint:

@@ -89,12 +89,12 @@ export const shell = {
   },
   jobs: {
     title: "Running jobs",
-    none: "Nothing is running. Inspections, 360 spins and imports appear here.",
+    none: "Nothing is running. Inspections, 360° views and imports appear here.",
     noVehicle: "No vehicle yet",
     button_one: "Running jobs, {{count, number}}",
     button_other: "Running jobs, {{count, number}}",
     progress: "Progress of {{name}}",
-    kind: { inspection: "Inspection, {{share}}", spin: "360 spin, {{share}}", import: "Market import, {{share}}" },
+    kind: { inspection: "Inspection, {{share}}", spin: "360° view, {{share}}", import: "Market import, {{share}}" },
     stop: {
       label: "Cancel {{name}}",
       confirm: "Stop",
@@ -103,7 +103,7 @@ export const shell = {
         title: "Stop the inspection of {{name}}?",
         text: "The photos are kept. The inspection ends without a result.",
       },
-      spin: { title: "Stop the 360 spin of {{name}}?", text: "The clip is kept, and the spin can be made later." },
+      spin: { title: "Stop the 360° view of {{name}}?", text: "The clip is kept, and the view can be made later." },
       import: { title: "Stop the import of {{name}}?", text: "Rows that are stored so far are kept." },
     },
   },

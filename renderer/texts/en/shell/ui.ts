@@ -45,7 +45,8 @@ export const ui = {
   missingPermission: {
     ofRole:
       "Your role in {{team}} does not include “{{permission}}”. Ask {{owner}}, the owner of the team, for this permission.",
-    notInTeam: "This vehicle belongs to another account and is not in any of your teams.",
+    notInTeam:
+      "This vehicle belongs to another account and is not in any of your teams. Ask its owner to share it with your team.",
   },
   leave: {
     title: "Leave without saving?",

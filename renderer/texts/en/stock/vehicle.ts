@@ -165,7 +165,7 @@ export const vehicle = {
     overdue: "Overdue",
     empty: {
       title: "No leads yet",
-      text: "Nobody has asked about this vehicle yet. Enquiries from the website appear here.",
+      text: "Nobody has asked about this vehicle yet. Inquiries from the website appear here.",
     },
   },
   marketing: {

@@ -108,7 +108,7 @@ export const vehicles = {
       raise: "raise to {{price}}",
       lower: "lower to {{price}}",
       legend:
-        "Suggested: the highest price at which such vehicles sell within {{days, number}} days on average. It is at least {{from}}% and at most {{to}}% of the market, and not above three quarters of the similar vehicles.",
+        "Suggested: the highest price at which similar vehicles sell within {{days, number}} days on average. It is between {{from}}% and {{to}}% of the market, and not in the most expensive quarter of similar vehicles.",
     },
     legend: {
       label: "Colors",
@@ -139,7 +139,7 @@ export const vehicles = {
       to: "{{name}}, to",
       priceToMarket: "Price to market in percent",
       minDays: "Days in stock, at least",
-      invalid: "Enter a number in the usual range",
+      invalid: "Enter a realistic number, or clear the field",
       anyMake: "Any make",
       anyModel: "Any model",
       makeFirst: "Choose a make first",

@@ -70,7 +70,8 @@ export const campaigns: Translation<typeof english> = {
     noPage: "Elija una página de la cuenta que tenga al menos 30 seguidores y vuelva a activar la campaña.",
     noPlatform: "Esta plataforma aún no admite anuncios. Use Facebook o Instagram.",
     invalid: "Cambie la campaña como indica el mensaje y vuelva a activarla.",
-    unavailable: "El servicio de publicación no responde. Si vuelve a activar la campaña, no se compra nada dos veces.",
+    unavailable:
+      "El servicio de publicación no responde. Vuelva a activar la campaña más tarde: no se compra nada dos veces.",
     other: "Vuelva a activar la campaña. Si el error se repite, revíselo en la plataforma.",
   },
   sold: {

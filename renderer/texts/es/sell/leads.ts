@@ -74,7 +74,7 @@ export const leads: Translation<typeof english> = {
   today: "Hoy",
   empty: {
     title: "Aún no hay oportunidades",
-    text: "Una oportunidad es lo próximo que hay que hacer por el cliente de un vehículo: devolver la llamada, enviar fotos, acordar una prueba de manejo.",
+    text: "Una oportunidad es un cliente que preguntó por un vehículo, con el próximo paso: devolver la llamada, enviar fotos, acordar una prueba de manejo.",
   },
   noneOpen: {
     title: "No hay oportunidades abiertas",

@@ -6,8 +6,8 @@ export const salePapers: Translation<typeof english> = {
   title: "Documentos para el comprador",
   sticker: {
     name: "Etiqueta de ventanilla",
-    text: "Precio, datos y foto de portada en una página. Sin costos",
-    noPrice: "El precio es una línea vacía, porque el vehículo no tiene precio pedido",
+    text: "Precio, datos del vehículo y foto de portada en una página, sin costos",
+    noPrice: "La línea del precio está vacía, porque el vehículo no tiene precio pedido",
   },
   guide: {
     name: "Buyers Guide (garantía)",
@@ -36,7 +36,7 @@ export const salePapers: Translation<typeof english> = {
     laborPercent: "Mano de obra a cargo del concesionario, %",
     partsPercent: "Piezas a cargo del concesionario, %",
     systemsCovered: "Sistemas cubiertos, uno por línea",
-    duration: "Duración, en las mismas líneas",
+    duration: "Duración de cada sistema, una por línea",
     others: "Otras garantías",
     manufacturerWarranty: "La garantía del fabricante sigue vigente",
     manufacturerUsedWarranty: "Se aplica la garantía del fabricante para vehículos usados",

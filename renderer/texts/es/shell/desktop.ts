@@ -23,7 +23,7 @@ export const desktop: Translation<typeof english> = {
   workstation: { title: "Este puesto" },
   kiosk: {
     title: "Modo quiosco",
-    text: "La ventana ocupa toda la pantalla, sin menú, otras ventanas ni enlaces a otros programas, también después de reiniciar. Se pueden usar todas las páginas de la cuenta con la sesión iniciada: inicie sesión con una cuenta que solo vea lo que todos pueden ver.",
+    text: "La ventana ocupa toda la pantalla, sin menú, otras ventanas ni enlaces a otros programas, también después de reiniciar. Cualquiera ante la pantalla puede usar todas las páginas de la cuenta con la sesión iniciada: inicie sesión con una cuenta que solo vea lo que todos pueden ver.",
     isOn: "El modo quiosco está activado.",
     pin: "PIN",
     pinHint:

@@ -55,7 +55,8 @@ export const ui: Translation<typeof english> = {
   singleKeys: "Usar atajos de una tecla",
   missingPermission: {
     ofRole: "Su rol en {{team}} no incluye «{{permission}}». Pida este permiso a {{owner}}, propietario del equipo.",
-    notInTeam: "Este vehículo pertenece a otra cuenta y no está en ninguno de sus equipos.",
+    notInTeam:
+      "Este vehículo pertenece a otra cuenta y no está en ninguno de sus equipos. Pida a su propietario que lo comparta con su equipo.",
   },
   leave: {
     title: "¿Salir sin guardar?",

@@ -111,7 +111,7 @@ export const vehicles: Translation<typeof english> = {
       raise: "subir a {{price}}",
       lower: "bajar a {{price}}",
       legend:
-        "Sugerido: el precio más alto al que estos vehículos se venden en {{days, number}} días o menos, en promedio. Es como mínimo el {{from}}\u00a0% y como máximo el {{to}}\u00a0% del mercado, y no está por encima de tres cuartas partes de los vehículos similares.",
+        "Sugerido: el precio más alto al que los vehículos similares se venden en {{days, number}} días o menos, en promedio. Está entre el {{from}}\u00a0% y el {{to}}\u00a0% del mercado, y no en la cuarta parte más cara de los vehículos similares.",
     },
     legend: {
       label: "Colores",
@@ -142,7 +142,7 @@ export const vehicles: Translation<typeof english> = {
       to: "{{name}}, hasta",
       priceToMarket: "Precio frente al mercado en %",
       minDays: "Días en stock, mínimo",
-      invalid: "Indique un número dentro del rango habitual",
+      invalid: "Indique un número realista o vacíe el campo",
       anyMake: "Cualquier marca",
       anyModel: "Cualquier modelo",
       makeFirst: "Elija antes una marca",
