@@ -77,7 +77,7 @@ it("renderAppraisal: says that no bid makes the margin", async () => {
   expect(page?.text).toContain("No bid");
   expect(page?.text).toContain("The costs and the margin are more than the car sells for.");
   expect(page?.text).toContain("No offer made");
-  expect(page?.text).not.toContain("making the wanted margin");
+  expect(page?.text).not.toContain("making the target margin");
 });
 
 it("renderAppraisal: shows what came of it", async () => {
@@ -93,7 +93,7 @@ it("renderAppraisal: shows what came of it", async () => {
   } as const;
   const [page] = await pagesOf({ outcome: { ...outcome, made_margin: true } });
   expect(page?.text).toContain("$19,000");
-  expect(page?.text).toContain("$2,180, the wanted margin was made");
+  expect(page?.text).toContain("$2,180, the target margin was reached");
 });
 
 it("rowsOf: marks exactly the highest and the own bid, wherever they are", () => {

@@ -33,11 +33,11 @@ test("Appraisals: the form names a missing margin, and a saved appraisal opens w
   await expect(page.getByText("No appraisals yet")).toBeVisible();
   await page.getByRole("button", { name: "Appraise for buying" }).click();
   await dialog().getByRole("button", { name: "Appraise" }).click();
-  await expect(dialog().getByLabel("Wanted margin")).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog().getByLabel("Target margin")).toHaveAttribute("aria-invalid", "true");
   await expect(dialog()).toContainText("Enter an amount");
   await expectAccessible(page, "a new appraisal");
   await takeScreenshots(page, "appraisal-form");
-  await dialog().getByLabel("Wanted margin").fill("1500");
+  await dialog().getByLabel("Target margin").fill("1500");
   await dialog().getByLabel("Repairs").fill("600");
   await dialog().getByLabel("Pack").fill("300");
   await dialog().getByRole("button", { name: "Appraise" }).click();
@@ -46,7 +46,7 @@ test("Appraisals: the form names a missing margin, and a saved appraisal opens w
   await expect(panel).toContainText("Probability of the margin: 50%");
   await expect(panel.getByTestId("bid-probability")).toHaveText("50% probability of the margin");
   await expect(panel).toContainText(
-    /Retail price \(50% probability\)\$[\d,]+Repairs-\$600Pack-\$300Wanted margin-\$1,500Highest bid\$[\d,]+/,
+    /Retail price \(50% probability\)\$[\d,]+Repairs-\$600Pack-\$300Target margin-\$1,500Highest bid\$[\d,]+/,
   );
   await expectAccessible(page, "an appraisal");
   await takeScreenshots(page, "appraisal");
@@ -81,7 +81,7 @@ test("Appraisals: a purchase is recorded, and its margin is shown after the sale
   await table()
     .getByRole("button", { name: /^Open the appraisal of / })
     .click();
-  await expect(dialog()).toContainText("Sold for $14,500: a margin of $1,600, as wanted");
+  await expect(dialog()).toContainText("Sold for $14,500: a margin of $1,600, target reached");
   await page.keyboard.press("Escape");
 });
 

@@ -43,9 +43,7 @@ test("Today: a figure says how many records lack a value that it needs", async (
     .getByRole("button", { name: /Gross profit margin.*11.7/ })
     .press("Enter");
   const dialog = page.getByRole("dialog", { name: "Gross profit margin" });
-  await expect(
-    dialog.getByText("1 record does not count, because it lacks a value that the figure needs."),
-  ).toBeVisible();
+  await expect(dialog.getByText("1 record is left out: it lacks a value for this figure.")).toBeVisible();
   await page.keyboard.press("Escape");
 });
 

@@ -184,7 +184,7 @@ test("Rate book: a conflict shows both values, and the own changes apply to the 
 test("Rate book: the history shows who changed what, and an earlier version comes back", async () => {
   await page.getByRole("link", { name: "History", exact: true }).click();
   await expect(entries()).toHaveCount(6);
-  await expect(entries().nth(0)).toContainText(/Version 5 In forceAnn Porter, /);
+  await expect(entries().nth(0)).toContainText(/Version 5 CurrentAnn Porter, /);
   await expect(entries().nth(4)).toContainText("New contract");
   await enter(page, main().getByRole("button", { name: "Show changes: version 5" }));
   const changes = table("Changes of version 5");

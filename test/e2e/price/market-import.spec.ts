@@ -62,15 +62,15 @@ test("Market import: a file that cannot be read is refused with the reason", asy
 
 test("Market import: columns with unknown names are chosen by keyboard, and the preview follows", async () => {
   await choose(auctionList);
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("No column has this yet: Model and Price.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Columns still missing: Model and Price.");
   await expect(page.getByRole("button", { name: "Choose the columns first" })).toBeDisabled();
   await expect(page.getByRole("row", { name: /^Nameplate Camry/ })).toBeVisible();
   await expectAccessible(page, "market import, missing columns");
   await fieldOf("Nameplate").focus();
   await page.keyboard.type("Model (");
   await expect(fieldOf("Nameplate")).toHaveValue("model");
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("No column has this yet: Price.");
-  await fieldOf("Hammer").selectOption({ label: "Price (needed)" });
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Columns still missing: Price.");
+  await fieldOf("Hammer").selectOption({ label: "Price (required)" });
   await expect(figures()).toContainText("Will be imported30");
   await expect(figures()).toContainText("Will be rejected2");
   await expect(page.getByRole("table", { name: "Why rows would be rejected" })).toContainText(
@@ -80,10 +80,10 @@ test("Market import: columns with unknown names are chosen by keyboard, and the 
 });
 
 test("Market import: a field moves to another column, and the page says so", async () => {
-  await fieldOf("MMR").selectOption({ label: "Price (needed)" });
+  await fieldOf("MMR").selectOption({ label: "Price (required)" });
   await expect(page.getByText("Price is now the column MMR; Hammer is not used.")).toBeVisible();
   await expect(fieldOf("Hammer")).toHaveValue("");
-  await fieldOf("Hammer").selectOption({ label: "Price (needed)" });
+  await fieldOf("Hammer").selectOption({ label: "Price (required)" });
   await expect(fieldOf("MMR")).toHaveValue("");
 });
 

@@ -102,7 +102,7 @@ test("Price model: is trained on request, and says in words how good it is", asy
 
 test("Appraisals: a bought and sold vehicle counts in the calibration, which the vehicle's page links", async () => {
   await page.goto(`/vehicles/${jeep}/valuation`);
-  await page.getByRole("link", { name: "Do the probabilities come true?" }).click();
+  await page.getByRole("link", { name: "How accurate are the probabilities?" }).click();
   await expect(page.getByRole("heading", { name: "No appraisals yet" })).toBeVisible();
   await expectAccessible(page, "market appraisals, none");
   const { data: appraisal } = await send<{ data: { appraisal_id: string; highest_bid: number } }>(
@@ -116,7 +116,7 @@ test("Appraisals: a bought and sold vehicle counts in the calibration, which the
   await expect(page.getByText("1 vehicle was bought and is not sold yet.")).toBeVisible();
   await send(page, `/vehicles/${jeep}/sale`, { soldPrice: bought.price_paid + 900 });
   await page.reload();
-  await expect(page.getByText(/^Of 1 vehicle that was bought and sold, 1 made the wanted margin/)).toBeVisible();
+  await expect(page.getByText(/^Of 1 vehicle that was bought and sold, 1 made the target margin/)).toBeVisible();
   const table = page.getByRole("table", { name: "Appraisals" });
   await expect(table.getByRole("row", { name: /Jeep Renegade/ })).toContainText("Made $900");
   await expect(page.getByRole("table", { name: "Vehicles for each probability" })).toContainText("50%–60%");

@@ -41,7 +41,7 @@ export const vehicleScreens: readonly Screen[] = [
       await tab("valuation")(page, records);
       await page.getByRole("button", { name: "Appraise for buying" }).click();
       const form = page.getByRole("dialog");
-      await form.getByLabel("Wanted margin").fill("1500");
+      await form.getByLabel("Target margin").fill("1500");
       await form.getByLabel("Repairs").fill("600");
       await form.getByRole("button", { name: "Appraise" }).click();
       await expect(page.getByRole("dialog", { name: /^Appraisal of/ })).toBeVisible();

@@ -27,7 +27,7 @@ export const appraisals: Translation<typeof english> = {
     exit: "Verkaufsweg",
     margin: "Gewünschte Marge",
     repairs: "Reparaturen",
-    repairsHint: "Leer: die Reparaturen der neuesten Kalkulation",
+    repairsHint: "Leer lassen für die neueste Kalkulation",
     pack: "Pauschale",
     fees: "Gebühren",
     transport: "Transport",

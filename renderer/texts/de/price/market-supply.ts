@@ -24,10 +24,10 @@ export const marketSupply = {
   ownStock: "Eigener Bestand",
   days_one: "{{count, number}} Tag",
   days_other: "{{count, number}} Tage",
-  byListings: "aus Inseratstagen",
+  byListings: "nach Tagen im Inserat",
   explain:
-    "Angebotsreichweite: die Tage, in denen sich die angebotenen Fahrzeuge beim Tempo der letzten {{days}} Tage verkaufen. Sind wenige Verkäufe bekannt, ist es die mittlere Zahl der Tage, die Fahrzeuge inseriert sind. Die Hälfte der Fahrzeuge verkauft sich innerhalb der Tage bis zum Verkauf.",
-  noPlace: "Das Autohaus hat keine bekannte US-Postleitzahl, daher zählt der ganze Markt.",
+    "Angebotsreichweite: wie viele Tage die angebotenen Fahrzeuge beim Verkaufstempo der letzten {{days}} Tage reichen. Sind wenige Verkäufe bekannt, ist es die durchschnittliche Zahl der Tage, die Fahrzeuge inseriert sind. Tage bis zum Verkauf: In dieser Zeit verkauft sich die Hälfte der Fahrzeuge.",
+  noPlace: "Ihr Autohaus hat keine bekannte US-Postleitzahl, daher wird der ganze Markt gezeigt.",
   setPlace: "Postleitzahl eintragen",
   none: {
     title: "Keine Modelle gefunden",

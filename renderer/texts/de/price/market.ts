@@ -17,10 +17,10 @@ export const market: Translation<typeof english> = {
   },
   import: "Datei importieren",
   ownMarket:
-    "Dieser Markt bewertet die Fahrzeuge, die Sie hinzugefügt haben. Fahrzeuge von {{owner}} werden mit dem Markt von {{owner}} bewertet.",
+    "Ihre hinzugefügten Fahrzeuge werden mit diesen Marktdaten bewertet. Fahrzeuge von {{owner}} werden mit den Marktdaten von {{owner}} bewertet.",
   ownMarkets:
-    "Dieser Markt bewertet die Fahrzeuge, die Sie hinzugefügt haben. Fahrzeuge, die andere hinzugefügt haben, werden mit deren Markt bewertet.",
-  ofOwner: "Fahrzeuge von {{owner}} werden mit dem Markt von {{owner}} bewertet.",
+    "Ihre hinzugefügten Fahrzeuge werden mit diesen Marktdaten bewertet. Fahrzeuge, die andere hinzugefügt haben, werden mit deren Marktdaten bewertet.",
+  ofOwner: "Fahrzeuge von {{owner}} werden mit den Marktdaten von {{owner}} bewertet.",
   field: {
     listingId: "Inserats-ID",
     source: "Quelle",
@@ -101,7 +101,7 @@ export const market: Translation<typeof english> = {
     share: "{{rows}} ({{share}})",
     modelOk: "Die Hälfte der Werte weicht um weniger als {{error}} ab.",
     modelNone: "Es gibt noch kein Preismodell. Werte werden aus den ähnlichsten Zeilen berechnet.",
-    modelLink: "Wie gut ist es?",
+    modelLink: "Genauigkeit ansehen",
     empty: {
       title: "Noch keine Marktdaten",
       text: "Bewertungen und Ankaufsbewertungen vergleichen ein Fahrzeug mit Inseraten und Verkäufen. Importieren Sie diese als CSV: von Ihrer Auktion, Ihrer Fahrzeugbörse oder aus einem früheren Export.",
@@ -115,7 +115,7 @@ export const market: Translation<typeof english> = {
     source: "Zeilen von",
     all: "Alle Quellen",
     before: "Älter als",
-    beforeHint: "Leer: Zeilen jeden Alters. Es zählt der Tag des Inserats oder Verkaufs.",
+    beforeHint: "Leer lassen, um Zeilen jeden Alters zu löschen. Das Alter zählt ab Inserat oder Verkauf.",
     known_one: "{{count, number}} Zeile wird gelöscht.",
     known_other: "{{count, number}} Zeilen werden gelöscht.",
     upTo_one: "Bis zu {{count, number}} Zeile wird gelöscht, die älter als {{day}} ist.",
@@ -171,7 +171,7 @@ export const market: Translation<typeof english> = {
     tooFew_other: "Ein Modell braucht mindestens {{min}} Zeilen. Dieser Markt hat {{count, number}}.",
     none: {
       title: "Noch kein Preismodell",
-      text: "Ein Modell wird nach einem Import von selbst trainiert, wenn der Markt mindestens {{min}} Zeilen hat. Bis dahin werden Werte aus den ähnlichsten Zeilen berechnet.",
+      text: "Ein Modell wird nach einem Import automatisch trainiert, wenn der Markt mindestens {{min}} Zeilen hat. Bis dahin werden Werte aus den ähnlichsten Zeilen berechnet.",
     },
     facts: "Modell",
     version: "Version",
@@ -180,13 +180,13 @@ export const market: Translation<typeof english> = {
     current: "Aktuell",
     outdated: "Der Markt hat sich seitdem geändert",
     outdatedText:
-      "Der Markt hat sich seit dem Training geändert. Ein neues Training startet kurz nach einem Import von selbst.",
+      "Der Markt hat sich seit dem Training geändert. Ein neues Training startet kurz nach einem Import automatisch.",
     errors: "Abweichung bei Preisen, die das Modell nicht kannte",
     explain:
       "Jede Zeile wurde von einem Modell bewertet, das ohne sie trainiert wurde, und der Wert mit ihrem echten Preis verglichen.",
     half: "Die Hälfte der Werte weicht um weniger als {{error}} ab: um weniger als {{amount}} bei einem Fahrzeug für {{price}}.",
     within: "{{share}} der Werte liegen höchstens 10 % neben dem Preis.",
-    band: "{{share}} der Preise liegen innerhalb der Wertspanne. Sie ist für 80 % ausgelegt.",
+    band: "{{share}} der Preise liegen innerhalb der Wertspanne. Das Ziel ist 80 %.",
     levels: "Nach Preisniveau",
     level: "Niveau",
     levelNames: {

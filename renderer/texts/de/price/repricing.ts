@@ -12,7 +12,8 @@ export const repricing: Translation<typeof english> = {
   lastChecked: "Zuletzt geprüft {{time}}.",
   never: "Noch nicht geprüft.",
   start: "Jetzt neu bepreisen",
-  failed: "Der letzte Lauf ist fehlgeschlagen. Er wird in der nächsten Nacht wiederholt.",
+  failed:
+    "Der letzte Lauf ist fehlgeschlagen. Er wird in der nächsten Nacht wiederholt, oder sofort mit „Jetzt neu bepreisen“.",
   readOnly: "Sie können die Gründe sehen.",
   withoutValue: "Fahrzeuge ohne automatischen Wert",
   vehicle: "Fahrzeug",

@@ -18,7 +18,7 @@ export const valuation: Translation<typeof english> = {
   empty: {
     title: "Noch keine Bewertungen",
     text: "Eine Bewertung vergleicht das Fahrzeug mit dem Markt. Sie nennt Wert, Spanne und Gründe.",
-    readOnly: "Wer das Fahrzeug bearbeiten darf, kann es bewerten.",
+    readOnly: "Wer die Berechtigung „Fahrzeuge bearbeiten“ hat, kann es bewerten.",
   },
   readOnly: "Sie können die Bewertungen sehen.",
   value: {
@@ -73,10 +73,10 @@ export const valuation: Translation<typeof english> = {
   waterfall: {
     title: "So wird der Wert berechnet",
     base: "Grundwert",
-    baseText: "Ein solches Fahrzeug mit üblicher Laufleistung in gutem Zustand",
+    baseText: "Das gleiche Modell mit üblicher Laufleistung in gutem Zustand",
     final: "Dieses Fahrzeug, hier und heute",
     total: "Anpassungen zusammen: {{amount}}",
-    none: "Keine Anpassung: Das Fahrzeug entspricht dem üblichen.",
+    none: "Keine Anpassungen: Das Fahrzeug ist typisch für sein Modell.",
     factor: {
       mileage: "Laufleistung",
       condition: "Zustand",
@@ -170,7 +170,7 @@ export const valuation: Translation<typeof english> = {
       very_low: "Sehr geringe Nachfrage",
     },
     daysToSell: "Tage bis Verkauf",
-    daysRange: "Ein Fünftel ist in {{min, number}} Tagen verkauft, vier Fünftel in {{max, number}}",
+    daysRange: "20 % sind in {{min, number}} Tagen verkauft, 80 % in {{max, number}}",
     supply: "Angebot",
     inventory: { low: "Gering", balanced: "Ausgewogen", high: "Hoch" },
     supplyDays_one: "Reicht für {{count, number}} Tag",
@@ -220,7 +220,7 @@ export const valuation: Translation<typeof english> = {
     condition: "Zustand",
     inspected: "Zustandsstufe {{grade}} der Begutachtung vom {{date}}",
     zipCode: "Postleitzahl",
-    zipHint: "Leer: die des Fahrzeugs oder des Autohauses",
+    zipHint: "Leer lassen für die des Fahrzeugs oder des Autohauses",
     missingMileage: "Geben Sie die Laufleistung ein",
     invalidZip: "Geben Sie eine Postleitzahl mit fünf Ziffern ein",
     submit: "Bewerten",

@@ -4,10 +4,10 @@ export const priceHelp = {
     title: "Valuation",
     purpose: "What the vehicle is worth on the local market, which price sells it in time, and why.",
     steps: [
-      "“New valuation” values the vehicle on the market of today.",
+      "“New valuation” values the vehicle at today's market.",
       "“Set this price” uses the suggested price. “Other prices” shows how fast each price sells.",
       "“Comparable cars” shows what the value is made from. Exclude a car that does not fit, and give the reason.",
-      "“Appraise for buying” says what to bid for the margin that you want.",
+      "“Appraise for buying” shows what to bid for your target margin.",
       "“Report (PDF)” explains the value to a customer.",
     ],
   },
@@ -61,7 +61,7 @@ export const priceHelp = {
     title: "Import market rows",
     purpose: "Reads a file with listings or sales, and shows how each row is read before anything is stored.",
     steps: [
-      "Choose a CSV or NDJSON file. Model year, make, model and price are needed.",
+      "Choose a CSV or NDJSON file. Model year, make, model and price are required.",
       "Choose the kind of the rows and the name of the source. Auction prices are lower: mark them as auction sales.",
       "Check the columns, and correct what is wrong.",
       "Read the preview, then import.",
@@ -73,7 +73,7 @@ export const priceHelp = {
     steps: [
       "“Cancel” stops it. Rows that are stored by then are kept.",
       "“Rejected rows” gives the reason for each row. Correct the file and import it again: known rows are updated.",
-      "The price model and the values of your stock follow by themselves.",
+      "The price model and the values of your stock are updated automatically.",
     ],
   },
   marketModel: {
@@ -82,7 +82,7 @@ export const priceHelp = {
     steps: [
       "Read how far half of the values are off, and how many prices are inside the value band.",
       "“By price level” separates retail, auction and private sales.",
-      "“Train now” trains the model again. After an import this happens by itself.",
+      "“Train now” trains the model again. After an import this happens automatically.",
     ],
   },
   marketAppraisals: {

@@ -17,9 +17,9 @@ export const kpis = {
   },
   allHidden: { title: "No visible figures", text: "Choose Edit figures to show some." },
   noData: "No data in this period",
-  leftOut_one: "{{count, number}} record does not count, because it lacks a value that the figure needs.",
-  leftOut_other: "{{count, number}} records do not count, because they lack a value that the figure needs.",
-  withheld: "Your role may not see costs",
+  leftOut_one: "{{count, number}} record is left out: it lacks a value for this figure.",
+  leftOut_other: "{{count, number}} records are left out: they lack a value for this figure.",
+  withheld: "Your role cannot see costs",
   percent: "{{value}}%",
   days: "{{value}} days",
   trend: {

@@ -24,10 +24,10 @@ export const marketSupply = {
   ownStock: "Your stock",
   days_one: "{{count, number}} day",
   days_other: "{{count, number}} days",
-  byListings: "from listing days",
+  byListings: "based on days listed",
   explain:
-    "Days' supply: the days in which the vehicles on offer sell at the pace of the last {{days}} days. With few known sales, it is the mean number of days that vehicles are listed. Half of the vehicles sell within the days to sell.",
-  noPlace: "The dealership has no known ZIP code, so the whole market counts.",
+    "Days' supply: how many days the vehicles on offer last at the sales pace of the last {{days}} days. If few sales are known, it is the average number of days that vehicles are listed. Days to sell: half of the vehicles sell within this time.",
+  noPlace: "Your dealership has no known ZIP code, so the whole market is shown.",
   setPlace: "Set the ZIP code",
   none: {
     title: "No models found",

@@ -9,7 +9,7 @@ export const repricing = {
   lastChecked: "Last checked {{time}}.",
   never: "Not checked yet.",
   start: "Re-price now",
-  failed: "The last run failed. It is tried again in the next night.",
+  failed: "The last run failed. It runs again tonight, or now with “Re-price now”.",
   readOnly: "You can see the reasons.",
   withoutValue: "Vehicles without an automatic value",
   vehicle: "Vehicle",

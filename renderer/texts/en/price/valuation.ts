@@ -21,7 +21,7 @@ export const valuation = {
   empty: {
     title: "No valuations yet",
     text: "A valuation compares the vehicle with the market. It gives a value, a range and the reasons.",
-    readOnly: "A person who may edit the vehicle can run one.",
+    readOnly: "Somebody with the permission “Edit vehicles” can run one.",
   },
   readOnly: "You can see the valuations.",
   value: {
@@ -73,10 +73,10 @@ export const valuation = {
   waterfall: {
     title: "How the value is computed",
     base: "Base value",
-    baseText: "Such a car with usual mileage, in good condition",
+    baseText: "The same model with typical mileage, in good condition",
     final: "This car, here and today",
     total: "The adjustments together: {{amount}}",
-    none: "No adjustment: the car is like the usual one.",
+    none: "No adjustments: the car is typical for its model.",
     factor: {
       mileage: "Mileage",
       condition: "Condition",
@@ -106,7 +106,7 @@ export const valuation = {
     title: "Comparable cars",
     none: "This valuation was made without a list of comparables.",
     count_one: "{{count, number}} car",
-    count_other: "The {{count, number}} cars that are the most similar",
+    count_other: "The {{count, number}} most similar cars",
     excluded_one: "{{count, number}} excluded",
     excluded_other: "{{count, number}} excluded",
     vehicle: "Vehicle",
@@ -170,7 +170,7 @@ export const valuation = {
       very_low: "Very low demand",
     } satisfies Record<Market["market_demand"], string>,
     daysToSell: "Days to sell",
-    daysRange: "A fifth sells within {{min, number}} days, four fifths within {{max, number}}",
+    daysRange: "20% sell within {{min, number}} days, 80% within {{max, number}}",
     supply: "Supply",
     inventory: { low: "Low", balanced: "Balanced", high: "High" } satisfies Record<Market["inventory_level"], string>,
     supplyDays_one: "{{count, number}} day's supply",
@@ -182,7 +182,7 @@ export const valuation = {
     >,
     perMonth: "{{percent}} a month",
     season: "Season",
-    toYear: "{{percent}} to the year",
+    toYear: "{{percent}} vs. the year's average",
     sources: "Where these figures come from",
   },
   forecast: {
@@ -218,12 +218,12 @@ export const valuation = {
   form: {
     open: "New valuation",
     title: "New valuation",
-    text: "Values the vehicle on the market of today. The record of the vehicle does not change.",
+    text: "Values the vehicle at today's market. The vehicle's own data does not change.",
     mileage: "Mileage",
     condition: "Condition",
     inspected: "Grade {{grade}} of the inspection of {{date}}",
     zipCode: "ZIP code",
-    zipHint: "Empty: that of the vehicle or the dealership",
+    zipHint: "Leave empty to use that of the vehicle or the dealership",
     missingMileage: "Enter the mileage",
     invalidZip: "Enter a ZIP code with five digits",
     submit: "Value",

@@ -68,11 +68,12 @@ export const marketImports: Translation<typeof english> = {
     auto: "Como indica el archivo",
     autoHint:
       "Si el archivo no indica el tipo, una fila con fecha de venta es una venta al público, y cualquier otra es un anuncio de concesionario.",
-    inFile: "Las filas con tipo propio lo conservan.",
+    inFile: "Si el archivo indica un tipo para una fila, la fila lo conserva.",
     source: "Fuente",
     sourceHint:
       "De dónde vienen las filas. Use el mismo nombre la próxima vez: así, un anuncio que se importa de nuevo se actualiza.",
-    sourceInFile: "El archivo indica la fuente de cada fila. Las demás filas reciben esta.",
+    sourceInFile:
+      "Si el archivo indica una fuente para una fila, la fila la conserva. Las demás filas reciben esta fuente.",
     standard: "importación",
     auction: "Son ventas en subasta",
     auctionColumns:
@@ -93,10 +94,10 @@ export const marketImports: Translation<typeof english> = {
     noHeader: "(sin nombre)",
     fieldOf: "Campo de la columna {{header}}",
     reset: "Buscar otra vez las columnas por sus nombres",
-    missing: "Ninguna columna tiene todavía: {{fields}}. Elíjala abajo.",
-    repeated: "Dos columnas tienen el nombre del mismo campo. Elija cuál cuenta.",
+    missing: "Columnas que faltan: {{fields}}. Elíjalas abajo.",
+    repeated: "Dos columnas corresponden al mismo campo. Elija cuál se usa.",
     moved: "{{field}} es ahora la columna {{to}}; {{from}} no se usa.",
-    required: "{{field}} (necesario)",
+    required: "{{field}} (obligatorio)",
   },
   preview: {
     title: "Vista previa",

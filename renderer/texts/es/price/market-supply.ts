@@ -26,8 +26,8 @@ export const marketSupply = {
   days_other: "{{count, number}} días",
   byListings: "según los días anunciados",
   explain:
-    "Días de oferta: los días en que se venden los vehículos en oferta al ritmo de los últimos {{days}} días. Si se conocen pocas ventas, es la media de días que los vehículos están anunciados. La mitad de los vehículos se vende dentro de los días hasta la venta.",
-  noPlace: "El concesionario no tiene un código postal conocido, así que cuenta todo el mercado.",
+    "Días de oferta: cuántos días duran los vehículos en oferta al ritmo de ventas de los últimos {{days}} días. Si se conocen pocas ventas, es el promedio de días que los vehículos están anunciados. Días hasta la venta: la mitad de los vehículos se vende en ese tiempo.",
+  noPlace: "Su concesionario no tiene un código postal conocido, así que se muestra todo el mercado.",
   setPlace: "Indicar el código postal",
   none: {
     title: "No se encontraron modelos",

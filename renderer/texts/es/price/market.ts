@@ -17,10 +17,10 @@ export const market: Translation<typeof english> = {
   },
   import: "Importar un archivo",
   ownMarket:
-    "Con este mercado se tasan los vehículos que usted añadió. Los vehículos de {{owner}} se tasan con el mercado de {{owner}}.",
+    "Los vehículos que usted añadió se tasan con estos datos de mercado. Los vehículos de {{owner}} se tasan con los datos de mercado de {{owner}}.",
   ownMarkets:
-    "Con este mercado se tasan los vehículos que usted añadió. Los vehículos que añadieron otros se tasan con el mercado de ellos.",
-  ofOwner: "Los vehículos de {{owner}} se tasan con el mercado de {{owner}}.",
+    "Los vehículos que usted añadió se tasan con estos datos de mercado. Los vehículos que añadieron otros se tasan con los datos de mercado de ellos.",
+  ofOwner: "Los vehículos de {{owner}} se tasan con los datos de mercado de {{owner}}.",
   field: {
     listingId: "Id. del anuncio",
     source: "Fuente",
@@ -101,7 +101,7 @@ export const market: Translation<typeof english> = {
     share: "{{rows}} ({{share}})",
     modelOk: "La mitad de los valores se desvía menos del {{error}}.",
     modelNone: "Aún no hay modelo de precios. Los valores salen de las filas más similares.",
-    modelLink: "¿Qué tan bueno es?",
+    modelLink: "Ver su precisión",
     empty: {
       title: "Aún no hay datos de mercado",
       text: "Las tasaciones comparan un vehículo con anuncios y ventas. Impórtelos en CSV: de su subasta, de su proveedor de anuncios o de una exportación anterior.",
@@ -115,7 +115,7 @@ export const market: Translation<typeof english> = {
     source: "Filas de",
     all: "Todas las fuentes",
     before: "Anteriores al",
-    beforeHint: "Vacío: filas de cualquier fecha. Cuenta el día del anuncio o de la venta.",
+    beforeHint: "Déjelo vacío para eliminar filas de cualquier fecha. Cuenta la fecha del anuncio o de la venta.",
     known_one: "Se eliminará {{count, number}} fila.",
     known_other: "Se eliminarán {{count, number}} filas.",
     upTo_one: "Se eliminará hasta {{count, number}} fila: las anteriores al {{day}}.",
@@ -184,7 +184,7 @@ export const market: Translation<typeof english> = {
     explain: "Cada fila se tasó con un modelo entrenado sin ella, y el valor se comparó con su precio real.",
     half: "La mitad de los valores se desvía menos del {{error}}: menos de {{amount}} en un vehículo de {{price}}.",
     within: "El {{share}} de los valores está a menos del 10\u00a0% del precio.",
-    band: "El {{share}} de los precios está dentro del rango de valores. El rango está hecho para el 80\u00a0%.",
+    band: "El {{share}} de los precios está dentro del rango de valores. El objetivo es el 80\u00a0%.",
     levels: "Por nivel de precio",
     level: "Nivel",
     levelNames: {
@@ -211,17 +211,17 @@ export const market: Translation<typeof english> = {
     notSold_one: "{{count, number}} vehículo se compró y aún no se ha vendido.",
     notSold_other: "{{count, number}} vehículos se compraron y aún no se han vendido.",
     sentence_one:
-      "De {{count, number}} vehículo comprado y vendido, {{made}} dio el margen deseado. Las probabilidades decían {{said}}.",
+      "De {{count, number}} vehículo comprado y vendido, {{made}} dio el margen deseado. Las probabilidades preveían {{said}}.",
     sentence_other:
-      "De {{count, number}} vehículos comprados y vendidos, {{made}} dieron el margen deseado. Las probabilidades decían {{said}}.",
+      "De {{count, number}} vehículos comprados y vendidos, {{made}} dieron el margen deseado. Las probabilidades preveían {{said}}.",
     verdict: {
       few: "Son muy pocos para juzgar: el azar basta para explicar la diferencia.",
       fits: "Concuerda: la diferencia cabe dentro del azar.",
-      optimistic: "Las probabilidades eran demasiado altas: se obtuvieron menos márgenes de los que decían.",
-      careful: "Las probabilidades eran demasiado bajas: se obtuvieron más márgenes de los que decían.",
+      optimistic: "Las probabilidades eran demasiado altas: menos vehículos de los previstos dieron el margen deseado.",
+      careful: "Las probabilidades eran demasiado bajas: más vehículos de los previstos dieron el margen deseado.",
     },
-    chart: "Probabilidad indicada y márgenes obtenidos",
-    said: "Indicada",
+    chart: "Probabilidad prevista y márgenes obtenidos",
+    said: "Prevista",
     made: "Obtenidos",
     bin: "Probabilidad al precio pagado",
     binOf: "{{from}}–{{to}}",

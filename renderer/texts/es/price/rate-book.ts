@@ -13,7 +13,7 @@ export const rateBook: Translation<typeof english> = {
   ownBook: "Son sus propias tarifas, para los vehículos que usted ha añadido. <other>Ver las de {{owner}}</other>",
   noVehicle: {
     title: "No hay tarifas que mostrar",
-    text: "Las tarifas de {{owner}} aparecen en cuanto usted vea un vehículo de esa cuenta.",
+    text: "Usted verá las tarifas de {{owner}} cuando esa cuenta comparta un vehículo con usted.",
   },
   tables: {
     labour_rates: "Tarifas por hora",
@@ -28,7 +28,7 @@ export const rateBook: Translation<typeof english> = {
   },
   about: {
     labour_rates: "Por una hora, sin impuestos, en la moneda de la región.",
-    parts: "Horas por pieza y precios en dólares de EE. UU. Campo vacío: no se ofrece.",
+    parts: "Horas por pieza y precios en dólares de EE. UU. Deje el campo vacío si la pieza no se ofrece.",
     services: "Horas, y materiales o trabajos externos en dólares de EE. UU.",
     body_hours: "Horas para recuperar la forma, antes de pintar.",
     mechanical: "Horas y piezas en dólares de EE. UU., desde la reconstruida hasta la nueva del fabricante.",
@@ -120,13 +120,13 @@ export const rateBook: Translation<typeof english> = {
   },
   hailRow: "Hasta {{dents, number}} abolladuras, hasta {{size}}",
   rules: {
-    clear_coat_first_panel_share: "Barniz, primer panel, de las horas de pintado",
+    clear_coat_first_panel_share: "Barniz, primer panel, parte de las horas de pintado",
     clear_coat_next_panel_share: "Barniz, cada panel más",
     clear_coat_cap_hours: "Barniz, límite por vehículo",
     overlap_adjacent_hours: "Descuento, panel contiguo",
     overlap_non_adjacent_hours: "Descuento, otro panel",
-    blend_share: "Difuminar un panel, de sus horas de pintado",
-    spot_refinish_share: "Retoque parcial, de las horas de pintado",
+    blend_share: "Difuminar un panel, parte de sus horas de pintado",
+    spot_refinish_share: "Retoque parcial, parte de las horas de pintado",
     new_part_edging_hours: "Cantos de una pieza nueva",
     aluminium_surcharge_share: "Recargo por aluminio",
     pdr_medium_depth_share: "PDR, recargo por profundidad media",
@@ -141,8 +141,8 @@ export const rateBook: Translation<typeof english> = {
     stigma_repair_share: "Parte de esa pérdida tras reparar",
     labour_hours_per_day: "Horas de taller por vehículo y día",
     paint_drying_days: "Secado de la pintura",
-    pdr_panel_days: "PDR de un panel",
-    three_stage_first_panel_share: "Color tricapa, primer panel, de las horas de pintura",
+    pdr_panel_days: "Tiempo de PDR de un panel",
+    three_stage_first_panel_share: "Color tricapa, primer panel, parte de las horas de pintado",
     three_stage_next_panel_share: "Color tricapa, cada panel más",
     three_stage_cap_hours: "Color tricapa, límite para el auto",
     three_stage_blend_share: "Color tricapa, difuminar un panel",
@@ -178,7 +178,7 @@ export const rateBook: Translation<typeof english> = {
     save: "Guardar",
   },
   saved: "Guardado como versión {{version, number}}. Los presupuestos nuevos la usan.",
-  undone: "Los valores anteriores rigen de nuevo, como versión {{version, number}}.",
+  undone: "Se restauraron los valores anteriores, como versión {{version, number}}.",
   leave: "Sus cambios en las tarifas aún no están guardados.",
   problem: {
     missing: "Indique un número",
@@ -199,7 +199,7 @@ export const rateBook: Translation<typeof english> = {
   versions: {
     builtIn: "Valores de fábrica",
     name: "Versión {{version, number}}",
-    inForce: "En vigor",
+    inForce: "Actual",
     by: "{{name}}, {{time}}",
     changes: "Ver cambios",
     changesOf: "Ver cambios: versión {{version, number}}",

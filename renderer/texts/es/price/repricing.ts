@@ -12,7 +12,7 @@ export const repricing: Translation<typeof english> = {
   lastChecked: "Última comprobación: {{time}}.",
   never: "Aún sin comprobar.",
   start: "Revisar precios",
-  failed: "La última revisión falló. Se reintenta la próxima noche.",
+  failed: "La última revisión falló. Se repite esta noche, o ahora con «Revisar precios».",
   readOnly: "Usted puede ver los motivos.",
   withoutValue: "Vehículos sin valor automático",
   vehicle: "Vehículo",

@@ -18,7 +18,7 @@ export const valuation: Translation<typeof english> = {
   empty: {
     title: "Aún no hay tasaciones",
     text: "Una tasación compara el vehículo con el mercado. Da un valor, un rango y los motivos.",
-    readOnly: "Puede hacer una quien tenga permiso para editar el vehículo.",
+    readOnly: "Puede hacer una quien tenga el permiso «Editar vehículos».",
   },
   readOnly: "Usted puede ver las tasaciones.",
   value: {
@@ -73,10 +73,10 @@ export const valuation: Translation<typeof english> = {
   waterfall: {
     title: "Cómo se calcula el valor",
     base: "Valor base",
-    baseText: "Un vehículo así con kilometraje habitual, en buen estado",
+    baseText: "El mismo modelo con kilometraje habitual, en buen estado",
     final: "Este vehículo, aquí y hoy",
     total: "Suma de los ajustes: {{amount}}",
-    none: "Sin ajustes: el vehículo es como el habitual.",
+    none: "Sin ajustes: el vehículo es típico de su modelo.",
     factor: {
       mileage: "Kilometraje",
       condition: "Estado",
@@ -170,7 +170,7 @@ export const valuation: Translation<typeof english> = {
       very_low: "Demanda muy baja",
     },
     daysToSell: "Días hasta la venta",
-    daysRange: "Una quinta parte se vende en {{min, number}} días, cuatro quintas partes en {{max, number}}",
+    daysRange: "El 20\u00a0% se vende en {{min, number}} días, el 80\u00a0% en {{max, number}}",
     supply: "Existencias",
     inventory: { low: "Bajas", balanced: "Equilibradas", high: "Altas" },
     supplyDays_one: "para {{count, number}} día",
@@ -215,12 +215,12 @@ export const valuation: Translation<typeof english> = {
   form: {
     open: "Nueva tasación",
     title: "Nueva tasación",
-    text: "Tasa el vehículo en el mercado de hoy. La ficha del vehículo no cambia.",
+    text: "Tasa el vehículo en el mercado de hoy. Los datos del vehículo no cambian.",
     mileage: "Kilometraje",
     condition: "Estado",
     inspected: "Calificación {{grade}} del peritaje del {{date}}",
     zipCode: "Código postal",
-    zipHint: "Vacío: el del vehículo o el del concesionario",
+    zipHint: "Déjelo vacío para usar el del vehículo o el del concesionario",
     missingMileage: "Indique el kilometraje",
     invalidZip: "Indique un código postal de cinco cifras",
     submit: "Tasar",

@@ -18,7 +18,7 @@ export const estimate = {
   } satisfies Record<RepairOption["option"], string>,
   operation: {
     polish: "Polish",
-    remove_install: "Remove, refit",
+    remove_install: "Remove, install",
     repair: "Repair",
     refinish: "Refinish",
     clear_coat: "Clear coat",
