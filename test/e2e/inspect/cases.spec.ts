@@ -224,8 +224,8 @@ test("Cases: by keyboard, an open case is cancelled with a reason, which its pag
   await takeScreenshots(page, "case-cancel");
   await enter(page, dialog.getByRole("button", { name: "Cancel case" }));
   await expect(dialog).toBeHidden();
-  const note = page.getByRole("note", { name: /^Cancelled/ });
-  await expect(note).toContainText(/Cancelled .+ by Ida Case/);
+  const note = page.getByRole("note", { name: /^Canceled/ });
+  await expect(note).toContainText(/Canceled .+ by Ida Case/);
   await expect(note).toContainText("Reason: The vehicle is sold");
   await expect(page.getByRole("button", { name: /Complete|Cancel case/ })).toHaveCount(0);
   await expect(note).toBeFocused();
@@ -243,7 +243,7 @@ test("Cases: a cancelled case is reopened", async () => {
   const dialog = page.getByRole("dialog", { name: "Reopen the case?" });
   await expect(dialog).toContainText("The reason of the cancellation stays in the history of the vehicle.");
   await dialog.getByRole("button", { name: "Reopen" }).click();
-  await expect(page.getByRole("note", { name: /^Cancelled/ })).toBeHidden();
+  await expect(page.getByRole("note", { name: /^Canceled/ })).toBeHidden();
   await expect(page.getByRole("button", { name: "Complete the case" })).toBeEnabled();
 });
 
@@ -269,12 +269,12 @@ test("Cases: another person's cancellation appears by itself", async () => {
   await page.goto(`/inspections/cases/${id}`);
   await expect(page.getByRole("button", { name: "Cancel case" })).toBeVisible();
   await send(page, `/inspections/${id}/cancel`, { reason: "Opened twice" });
-  await expect(page.getByRole("note", { name: /^Cancelled/ })).toContainText("Reason: Opened twice");
+  await expect(page.getByRole("note", { name: /^Canceled/ })).toContainText("Reason: Opened twice");
   await expect(step("Repair estimate")).toContainText("Not done");
   await page.goto("/inspections/cases?status=cancelled");
   const rows = page.getByRole("table", { name: "Cases" }).getByRole("row");
   await expect(rows).toHaveCount(2);
-  await expect(rows.nth(1)).toContainText("Cancelled");
+  await expect(rows.nth(1)).toContainText("Canceled");
 });
 
 test("Cases: the list is filtered by state and vehicle, and each row opens its case", async () => {

@@ -56,7 +56,7 @@ const viewOf = async (photo: ReturnType<typeof laterPhoto>) => photo.locator("sv
 
 test("Compare: C on the results opens the comparison with the inspection before", async () => {
   await page.goto(`/inspections/${later}`);
-  await expect(page.getByRole("link", { name: "Compare with the inspection before" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Compare with the previous inspection" })).toBeVisible();
   await page.keyboard.press("c");
   await expect(page).toHaveURL(new RegExp(`/inspections/${later}/compare/${earlier}$`));
   await expect(page.getByText("1 new, 1 gone, 1 unchanged")).toBeVisible();

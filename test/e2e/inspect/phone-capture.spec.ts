@@ -54,10 +54,10 @@ async function expectPhoneAccessible(screen: string): Promise<void> {
 
 test("phones are off until the administrator switches them on, and a code connects one", async () => {
   await button("Use a phone").click();
-  await expect(dialog()).toContainText("Phones are switched off.");
+  await expect(dialog()).toContainText("Using phones as cameras is turned off.");
   await expectAccessible(page, "phones off");
   const started = page.waitForResponse((response) => /\/phones\/captures$/.test(response.url()) && response.ok());
-  await button("Switch phones on").click();
+  await button("Turn on phone cameras").click();
   const { addresses } = await (await started).json();
   expect(new URL(addresses[0]).hostname).toBe("127.0.0.2");
   await expect(dialog().getByRole("img", { name: /QR code/ })).toBeVisible();
@@ -118,7 +118,7 @@ test("without Wi-Fi the phone keeps its photos, also over a reload, and sends th
   await phone.route("**/phone/api/**", (route) => route.abort());
   await shoot(await shotOf("rear"));
   await expect(phone.getByText("1 photo waits to be sent")).toBeVisible();
-  await expect(phone.getByText("The workstation is out of reach.", { exact: false })).toBeVisible();
+  await expect(phone.getByText("The phone cannot reach the workstation.", { exact: false })).toBeVisible();
   await expectPhoneAccessible("offline");
   await phone.unroute("**/phone/api/**");
   await phone.reload();
@@ -155,7 +155,7 @@ test("with all 14 angles the inspection starts, and the phone can send nothing m
   await expect(button("Start inspection")).toBeEnabled({ timeout: 60_000 });
   await button("Start inspection").click();
   await expect(page).toHaveURL(/\/inspections\//, { timeout: 30_000 });
-  await expect(phone.getByRole("heading", { name: "This capture has ended" })).toBeVisible({ timeout: 20_000 });
+  await expect(phone.getByRole("heading", { name: "This photo session has ended" })).toBeVisible({ timeout: 20_000 });
   await expectPhoneAccessible("ended");
 });
 
@@ -210,5 +210,5 @@ test("photos without a car share one notice, until the workstation disconnects t
   await expectPhoneAccessible("no-car");
   await button("Disconnect the phone").click();
   await expect(dialog().getByText("The phone is disconnected.")).toBeFocused();
-  await expect(phone.getByRole("heading", { name: "This capture has ended" })).toBeVisible({ timeout: 20_000 });
+  await expect(phone.getByRole("heading", { name: "This photo session has ended" })).toBeVisible({ timeout: 20_000 });
 });

@@ -162,7 +162,7 @@ test("Recompute: another region shows the difference, and its undo restores the 
   await toTop();
   await expectAccessible(page, "an estimate with the difference to before");
   await takeScreenshots(page, "repair-difference");
-  await difference().getByRole("button", { name: "Restore the settings before" }).click();
+  await difference().getByRole("button", { name: "Restore the previous settings" }).click();
   await expect(total()).toHaveText(before);
   await expect(lines(door).getByTestId("changed")).toContainText("Quote of Nord Parts");
 });

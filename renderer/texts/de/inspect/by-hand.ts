@@ -11,7 +11,7 @@ export const byHand: Translation<typeof english> = {
   },
   grade: {
     title: "Zustandsstufe von Hand",
-    text: "Die berechnete Stufe ist {{computed}} von 5, 5 ist der beste Zustand. Ihre Stufe steht daneben auf allen Papieren, mit Ihrem Namen.",
+    text: "Die berechnete Stufe ist {{computed}} von 5, 5 ist der beste Zustand. Ihre Stufe steht daneben auf allen Berichten, mit Ihrem Namen.",
     value: "Ihre Zustandsstufe (5 ist am besten)",
     of: "von 5",
     reason: "Grund",
@@ -86,7 +86,7 @@ export const byHand: Translation<typeof english> = {
   },
   save: {
     nothing: "Noch ist nichts eingetragen.",
-    allSaved: "Alle Eingaben sind gespeichert. Die Papiere zeigen sie.",
+    allSaved: "Alle Eingaben sind gespeichert. Die Berichte zeigen sie.",
     unsaved_one: "{{count, number}} Eingabe ist nicht gespeichert. Sie bleibt auf diesem Gerät erhalten.",
     unsaved_other: "{{count, number}} Eingaben sind nicht gespeichert. Sie bleiben auf diesem Gerät erhalten.",
     problems: "Prüfen Sie: {{fields}}.",

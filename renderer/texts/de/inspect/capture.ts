@@ -42,9 +42,9 @@ export const capture: Translation<typeof english> = {
     title: "Smartphone als Kamera nutzen",
     connected: "Smartphone verbunden",
     off: {
-      text: "Smartphones sind ausgeschaltet. Eingeschaltet können sie Fotos über das lokale Netzwerk senden.",
+      text: "Die Aufnahme mit Smartphones ist ausgeschaltet. Schalten Sie sie ein, um Fotos vom Smartphone über das lokale Netzwerk zu senden.",
       askAdministrator: "Bitten Sie einen Administrator, sie einzuschalten: in den Einstellungen unter „Smartphones“.",
-      switchOn: "Smartphones einschalten",
+      switchOn: "Smartphone-Aufnahme einschalten",
     },
     unreachable:
       "Dieses Gerät ist in keinem lokalen Netzwerk. Verbinden Sie es mit dem WLAN des Smartphones und öffnen Sie dies erneut.",

@@ -201,7 +201,7 @@ export const cases: Translation<typeof english> = {
     title: "Fall wieder öffnen?",
     cancelled:
       "Schritte können wieder hinzugefügt werden. Der Grund des Abbruchs bleibt in der Historie des Fahrzeugs.",
-    text: "Schritte können wieder erledigt werden. Der Gesamtbericht ist wieder verfügbar, sobald der Fall das nächste Mal abgeschlossen wird.",
+    text: "Schritte können wieder erledigt werden. Für den Gesamtbericht schließen Sie den Fall erneut ab.",
     done: "Der Fall ist wieder offen.",
   },
   share: {
@@ -213,5 +213,5 @@ export const cases: Translation<typeof english> = {
   report: "Bericht (PDF)",
   json: "Bericht (JSON)",
   readOnly: "Sie können den Fall und seinen Bericht sehen.",
-  missingEdit: "Für Kalkulation und Wert ist jemand nötig, der das Fahrzeug bearbeiten darf.",
+  missingEdit: "Für Kalkulation und Wert ist die Berechtigung „Fahrzeuge bearbeiten“ nötig.",
 };

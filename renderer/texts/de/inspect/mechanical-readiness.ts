@@ -5,7 +5,7 @@ import type { Translation } from "../../translation.ts";
 export const readiness: Translation<typeof english> = {
   title: "Readiness: Selbsttests seit dem Löschen der Codes",
   nothing:
-    "Nichts eingetragen. Ohne diese Angaben erreicht kein Fahrzeug mehr als 8,9: Ein leerer Fehlerspeicher beweist nichts, wenn er gelöscht wurde.",
+    "Nichts eingetragen. Ohne diese Angaben ist die Punktzahl höchstens 8,9: Die Codes können gerade erst gelöscht worden sein.",
   open: "Readiness eintragen",
   close: "Felder ausblenden",
   hint: "Übernehmen Sie, was das Diagnosegerät unter Readiness anzeigt. Permanente Codes tragen Sie oben ein.",

@@ -240,7 +240,7 @@ export const mechanical: Translation<typeof english> = {
   },
   priorities: {
     title: "Ganzes Fahrzeug: was zuerst zu tun ist",
-    empty: "Ordnet die Schäden auf Fotos und die technischen Befunde in eine Reihenfolge, mit ihren Kosten.",
+    empty: "Listet die Schäden auf Fotos und die technischen Befunde nach Dringlichkeit auf, mit ihren Kosten.",
     make: "Fahrzeug zusammenfassen",
     again: "Neu zusammenfassen",
     of: "Zusammenfassung von",
@@ -248,8 +248,8 @@ export const mechanical: Translation<typeof english> = {
     unknown: "Für eine Punktzahl ist nicht genug bekannt.",
     health: "Zustand des Fahrzeugs: {{score}} von 10, {{health}}",
     total: "Summe: {{range}}",
-    missing_one: "{{count, number}} Lücke: was die Zusammenfassung nicht weiß",
-    missing_other: "{{count, number}} Lücken: was die Zusammenfassung nicht weiß",
+    missing_one: "{{count, number}} Angabe fehlt in dieser Zusammenfassung",
+    missing_other: "{{count, number}} Angaben fehlen in dieser Zusammenfassung",
   },
   history: {
     title: "Diagnosen",

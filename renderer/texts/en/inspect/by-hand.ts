@@ -16,7 +16,7 @@ export const byHand = {
   },
   grade: {
     title: "Grade by hand",
-    text: "The computed grade is {{computed}} of 5. Yours stands beside it on every paper, with your name.",
+    text: "The computed grade is {{computed}} of 5. Your grade is shown next to it on every report, with your name.",
     value: "Your grade",
     of: "of 5",
     reason: "Reason",
@@ -91,7 +91,7 @@ export const byHand = {
   },
   save: {
     nothing: "Nothing is entered yet.",
-    allSaved: "All entries are saved. The papers show them.",
+    allSaved: "All entries are saved. The reports show them.",
     unsaved_one: "{{count, number}} entry is not saved. It is kept on this device.",
     unsaved_other: "{{count, number}} entries are not saved. They are kept on this device.",
     problems: "Check: {{fields}}.",

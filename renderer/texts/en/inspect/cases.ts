@@ -13,7 +13,7 @@ export const cases = {
     all: "All",
     processing: "Open",
     completed: "Completed",
-    cancelled: "Cancelled",
+    cancelled: "Canceled",
   } satisfies Record<CaseStatus | "label" | "all", string>,
   ofVehicle: "Only {{car}}",
   ofOneVehicle: "Only one vehicle",
@@ -85,7 +85,7 @@ export const cases = {
     text: {
       visual: "Photos from all sides, searched for damage.",
       mechanical: "Trouble codes, readings and checks.",
-      damage_assessment: "Hours, parts and prices of the damages on the photos.",
+      damage_assessment: "Hours, parts and prices to repair the damage on the photos.",
       valuation: "The price on the local market, from the grade of the photos.",
     } satisfies Record<StepName, string>,
     by: "{{name}}, {{date}}",
@@ -153,9 +153,9 @@ export const cases = {
   earlier: {
     action: "Use an earlier inspection",
     title: "Earlier inspections",
-    text: "Its photos, findings and grade become the photos of the case.",
+    text: "The case then uses the photos, findings and grade of the inspection that you choose.",
     replaces:
-      "Its photos, findings and grade replace the photos of the case. The inspection used so far stays with the vehicle.",
+      "The photos, findings and grade of the inspection that you choose replace those of the case. The inspection used so far stays with the vehicle.",
     use: "Use",
     useOf: "Use the inspection of {{date}}",
     grade: "Grade {{grade}}",
@@ -186,18 +186,18 @@ export const cases = {
       gone: "The vehicle left the lot",
       mistake: "The case was opened by mistake",
     },
-    done: "The case is cancelled.",
+    done: "The case is canceled.",
   },
   cancelled: {
-    title: "Cancelled {{date}} by {{name}}",
+    title: "Canceled {{date}} by {{name}}",
     reason: "Reason: {{reason}}",
     text: "No step can be added. The results of the steps stay with the vehicle.",
   },
   reopen: {
     action: "Reopen",
     title: "Reopen the case?",
-    cancelled: "Steps can be added again. The reason of the cancellation stays in the history of the vehicle.",
-    text: "Steps can be done again. The combined report is available again when the case is completed the next time.",
+    cancelled: "Steps can be added again. The reason why it was canceled stays in the history of the vehicle.",
+    text: "You can do steps again. To get the combined report again, complete the case again.",
     done: "The case is open again.",
   },
   share: {
@@ -209,5 +209,5 @@ export const cases = {
   report: "Report (PDF)",
   json: "Report (JSON)",
   readOnly: "You can see the case and its report.",
-  missingEdit: "The estimate and the value need a person who may edit the vehicle.",
+  missingEdit: "The estimate and the value need the permission “Edit vehicles”.",
 } as const;

@@ -19,7 +19,7 @@ export const compare = {
     same: "Unchanged ({{count, number}})",
   },
   none: "Neither inspection has a finding.",
-  goneHint: "Repaired, or not seen by the later photos: check the photo before you rely on it.",
+  goneHint: "Repaired, or not visible on the later photos: check the photo before you rely on it.",
   onNoPhoto: "on no photo",
   open: "Open in the results",
   openOf: "Open in the results: finding {{number}}",

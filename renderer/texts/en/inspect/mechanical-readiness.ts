@@ -4,8 +4,7 @@ import type { ScoreLimit } from "../../../../contracts/mechanical/score-limits.t
 /** The self-tests of a car since its codes were cleared. */
 export const readiness = {
   title: "Readiness: self-tests since the codes were cleared",
-  nothing:
-    "Nothing entered. Without it no car scores above 8.9: an empty code memory proves nothing if it was cleared.",
+  nothing: "Nothing entered. Without readiness, the score is at most 8.9: the codes may just have been cleared.",
   open: "Enter readiness",
   close: "Hide the fields",
   hint: "Copy what the scanner shows under readiness or I/M status. Permanent codes are entered above.",
@@ -38,8 +37,8 @@ export const readiness = {
   warmUps: "{{value}} warm-ups",
   limit: {
     cleared:
-      "The score stops at {{score}}: the codes were cleared so recently that faults may be hidden. Drive until the self-tests have run, then read the codes again.",
+      "The score is limited to {{score}}: the codes were cleared so recently that faults may be hidden. Drive until the self-tests have run, then read the codes again.",
     unproven:
-      "The score stops at {{score}}: nothing shows that the self-tests have run since the codes were cleared. Enter the readiness to lift this limit.",
+      "The score is limited to {{score}}: nothing shows that the self-tests have run since the codes were cleared. Enter the readiness to lift this limit.",
   } satisfies Record<ScoreLimit, string>,
 } as const;

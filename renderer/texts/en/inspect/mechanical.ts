@@ -84,7 +84,7 @@ export const mechanical = {
     above: "{{value}} is too high.",
     within: "{{value}} is healthy.",
     trim: "{{band}}, short and long term together",
-    vacuum: "{{band}} below the outside pressure",
+    vacuum: "{{band}} below atmospheric pressure",
   },
   checks: {
     title: "Checks by hand",
@@ -201,11 +201,11 @@ export const mechanical = {
     nothingYet: "Nothing to pay yet",
     noPrice: "Cannot be priced yet",
     price: "{{range}}, {{hours}} h of labor",
-    causes: "Likely causes, the likeliest first",
+    causes: "Likely causes, most likely first",
     symptoms: "Symptoms",
     evidence: "Evidence",
     rule: "Rule: {{rule}}.",
-    unknownRule: "The meaning of this code is unknown: it costs no health.",
+    unknownRule: "The meaning of this code is unknown, so it does not lower the score.",
     codeRule: "From the trouble code alone: no rule combines it with other evidence.",
     basis: {
       measured: "Repair figures measured: {{source}}.",
@@ -240,7 +240,7 @@ export const mechanical = {
   },
   priorities: {
     title: "Whole car: what to do first",
-    empty: "Puts the damage on photos and the mechanical findings in one order, with their cost.",
+    empty: "Lists the damage on photos and the mechanical findings by urgency, with their cost.",
     make: "Summarize the car",
     again: "Summarize again",
     of: "Summary of",
@@ -248,8 +248,8 @@ export const mechanical = {
     unknown: "Not enough is known for a score.",
     health: "Health of the car: {{score}} of 10, {{health}}",
     total: "Total: {{range}}",
-    missing_one: "{{count, number}} gap: what the summary does not know",
-    missing_other: "{{count, number}} gaps: what the summary does not know",
+    missing_one: "{{count, number}} item is missing from this summary",
+    missing_other: "{{count, number}} items are missing from this summary",
   },
   history: {
     title: "Diagnostics",

@@ -8,6 +8,8 @@ export const phoneRest = {
   all: "All photos of the phone are here.",
   without: "Start without them",
   wait: "Wait",
-  late_one: "{{count, number}} photo of the phone arrived after the start. It is under Inspect of the vehicle.",
-  late_other: "{{count, number}} photos of the phone arrived after the start. They are under Inspect of the vehicle.",
+  late_one:
+    "{{count, number}} photo from the phone arrived after the start. Choose Inspect on the vehicle’s page to find it.",
+  late_other:
+    "{{count, number}} photos from the phone arrived after the start. Choose Inspect on the vehicle’s page to find them.",
 } as const;

@@ -15,8 +15,8 @@ export const results = {
     json: "Report as JSON",
     jsonNewTab: "Report as JSON, opens in a new tab",
     print: "Print",
-    compare: "Compare with the inspection before",
-    compareKey: "Compare with the inspection before (C)",
+    compare: "Compare with the previous inspection",
+    compareKey: "Compare with the previous inspection (C)",
   },
   score: {
     condition: "Condition score",

@@ -11,7 +11,7 @@ export const byHand: Translation<typeof english> = {
   },
   grade: {
     title: "Calificación a mano",
-    text: "La calificación calculada es {{computed}} de 5. La suya figura junto a ella en todos los documentos, con su nombre.",
+    text: "La calificación calculada es {{computed}} de 5. La suya figura junto a ella en todos los informes, con su nombre.",
     value: "Su calificación",
     of: "de 5",
     reason: "Motivo",
@@ -86,7 +86,7 @@ export const byHand: Translation<typeof english> = {
   },
   save: {
     nothing: "Aún no hay anotaciones.",
-    allSaved: "Todas las anotaciones están guardadas. Los documentos las muestran.",
+    allSaved: "Todas las anotaciones están guardadas. Los informes las muestran.",
     unsaved_one: "{{count, number}} anotación sin guardar. Se conserva en este dispositivo.",
     unsaved_other: "{{count, number}} anotaciones sin guardar. Se conservan en este dispositivo.",
     problems: "Revise: {{fields}}.",

@@ -42,9 +42,9 @@ export const capture: Translation<typeof english> = {
     title: "Usar un teléfono como cámara",
     connected: "Teléfono conectado",
     off: {
-      text: "Los teléfonos están desactivados. Cuando se activen, podrán enviar fotos por la red local.",
-      askAdministrator: "Pida a un administrador que los active: Ajustes, en Teléfonos.",
-      switchOn: "Activar los teléfonos",
+      text: "El uso de teléfonos como cámaras está desactivado. Actívelo para enviar fotos del teléfono por la red local.",
+      askAdministrator: "Pida a un administrador que lo active: Ajustes, en Teléfonos.",
+      switchOn: "Activar las cámaras de teléfono",
     },
     unreachable: "Esta computadora no está en ninguna red local. Conéctela al wifi del teléfono y vuelva a abrir esto.",
     scan: "Escanee este código con la cámara del teléfono. El teléfono debe estar en la misma red.",

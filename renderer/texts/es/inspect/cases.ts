@@ -200,7 +200,7 @@ export const cases: Translation<typeof english> = {
     action: "Reabrir",
     title: "¿Reabrir el expediente?",
     cancelled: "Se pueden volver a añadir pasos. El motivo de la cancelación queda en el historial del vehículo.",
-    text: "Se pueden volver a hacer pasos. El informe conjunto vuelve a estar disponible cuando se complete otra vez el expediente.",
+    text: "Se pueden volver a hacer pasos. Para obtener otra vez el informe conjunto, complete de nuevo el expediente.",
     done: "El expediente está abierto de nuevo.",
   },
   share: {
@@ -212,5 +212,5 @@ export const cases: Translation<typeof english> = {
   report: "Informe (PDF)",
   json: "Informe (JSON)",
   readOnly: "Usted puede ver el expediente y su informe.",
-  missingEdit: "El presupuesto y el valor necesitan a una persona que pueda editar el vehículo.",
+  missingEdit: "El presupuesto y el valor necesitan el permiso «Editar vehículos».",
 };

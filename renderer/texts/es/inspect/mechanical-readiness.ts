@@ -4,8 +4,7 @@ import type { Translation } from "../../translation.ts";
 /** The self-tests of a car since its codes were cleared. */
 export const readiness: Translation<typeof english> = {
   title: "Monitores de preparación desde el borrado de códigos",
-  nothing:
-    "Sin datos. Sin ellos ningún vehículo pasa de 8.9: una memoria de códigos vacía no prueba nada si fue borrada.",
+  nothing: "Sin datos. Sin ellos la puntuación no pasa de 8.9: puede que los códigos se acaben de borrar.",
   open: "Introducir los monitores",
   close: "Ocultar los campos",
   hint: "Copie lo que el escáner muestra en I/M o preparación. Los códigos permanentes se introducen arriba.",

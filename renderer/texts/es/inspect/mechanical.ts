@@ -241,7 +241,7 @@ export const mechanical: Translation<typeof english> = {
   },
   priorities: {
     title: "Vehículo completo: qué hacer primero",
-    empty: "Ordena juntos los daños de las fotos y los hallazgos mecánicos, con su costo.",
+    empty: "Muestra los daños de las fotos y los hallazgos mecánicos por urgencia, con su costo.",
     make: "Resumir el vehículo",
     again: "Resumir otra vez",
     of: "Resumen del",
@@ -249,8 +249,8 @@ export const mechanical: Translation<typeof english> = {
     unknown: "No se sabe lo suficiente para dar una puntuación.",
     health: "Estado del vehículo: {{score}} de 10, {{health}}",
     total: "Total: {{range}}",
-    missing_one: "{{count, number}} laguna: lo que el resumen no sabe",
-    missing_other: "{{count, number}} lagunas: lo que el resumen no sabe",
+    missing_one: "Falta {{count, number}} dato en este resumen",
+    missing_other: "Faltan {{count, number}} datos en este resumen",
   },
   history: {
     title: "Diagnósticos",

@@ -11,6 +11,8 @@ export const phoneRest: Translation<typeof english> = {
   all: "Todas las fotos del teléfono están aquí.",
   without: "Empezar sin ellas",
   wait: "Esperar",
-  late_one: "{{count, number}} foto del teléfono llegó después del inicio. Está en «Peritar» del vehículo.",
-  late_other: "{{count, number}} fotos del teléfono llegaron después del inicio. Están en «Peritar» del vehículo.",
+  late_one:
+    "{{count, number}} foto del teléfono llegó después del inicio. Para verla, elija «Peritar» en la página del vehículo.",
+  late_other:
+    "{{count, number}} fotos del teléfono llegaron después del inicio. Para verlas, elija «Peritar» en la página del vehículo.",
 };

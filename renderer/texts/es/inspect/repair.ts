@@ -149,7 +149,7 @@ export const repair: Translation<typeof english> = {
     remove: "Quitar",
     removeNamed: "Quitar {{damage}}",
     removeTitle: "Quitar daño",
-    removeText: "El presupuesto deja de contar su reparación. Con ella se quitan los cambios de sus partidas.",
+    removeText: "El presupuesto ya no incluye su reparación. También se quitan los cambios de sus partidas.",
     added: "Añadido: {{damage}}.",
     removed: "Quitado: {{damage}}.",
     who: "{{name}}, {{date}}",
