@@ -291,10 +291,10 @@ test("the reference finds an operation, shows its curl command, and sends it wit
   await page.setViewportSize({ width: 1366, height: 768 });
   await type(page, page.getByLabel("search", { exact: true }), "D-en-1366");
   await enter(page, button("Send GET"));
-  const answer = page.getByRole("status", { name: "Answer of the server" });
+  const answer = page.getByRole("status", { name: "Server response" });
   await expect(answer).toContainText("200 OK");
   await expect(answer).toContainText("x-request-id");
-  await expect(page.getByRole("region", { name: "Body of the answer" })).toContainText('"stockNumber": "D-en-1366"');
+  await expect(page.getByRole("region", { name: "Response body" })).toContainText('"stockNumber": "D-en-1366"');
   await takeScreenshots(page, "developer-tried");
   await page.setViewportSize({ width: 1366, height: 768 });
   await expectAccessible(page, "reference");
@@ -308,7 +308,7 @@ test("the reference asks before it sends a change, and shows the error of an inv
   const question = dialog("Send this request?");
   await expect(question).toContainText("POST /v1/vehicles");
   await enter(page, button("Send", question));
-  const answer = page.getByRole("status", { name: "Answer of the server" });
+  const answer = page.getByRole("status", { name: "Server response" });
   await expect(answer).toContainText("400");
   await expect(answer).toContainText("VALIDATION_ERROR");
   await expect(body).toHaveValue('{"mileage": -1}');

@@ -49,7 +49,7 @@ describe("answerText", () => {
   it("is the reason if there was no answer", () => {
     const failed = { ...attempt, status_code: null, error: "connection refused" };
     expect(answerText({ log: [failed], attempts: 1 })).toBe("connection refused");
-    expect(answerText({ log: [{ ...failed, error: null }], attempts: 1 })).toBe("No answer");
+    expect(answerText({ log: [{ ...failed, error: null }], attempts: 1 })).toBe("No response");
   });
 });
 

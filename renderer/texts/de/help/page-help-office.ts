@@ -62,7 +62,7 @@ export const officeHelp: Translation<typeof english> = {
     title: "Smartphones",
     purpose: "Lässt Smartphones im selben Netz die Fotos einer Begutachtung aufnehmen.",
     steps: [
-      "Ein Administrator schaltet Smartphones hier ein.",
+      "Ein Administrator schaltet „Smartphones als Kameras zulassen“ ein.",
       "Wählen Sie auf der Seite „Begutachten“ eines Fahrzeugs „Smartphone nutzen“ und scannen Sie den Code.",
       "Vergleichen Sie die Ziffern auf beiden Bildschirmen, dann wählen Sie „Verbinden“.",
     ],
@@ -78,7 +78,7 @@ export const officeHelp: Translation<typeof english> = {
   },
   clips: {
     title: "360°-Clips",
-    purpose: "Wie lange die Filme der 360°-Ansichten aufbewahrt werden.",
+    purpose: "Wie lange die Clips der 360°-Ansichten aufbewahrt werden.",
     steps: [
       "Wählen Sie „Für immer“ oder eine Zahl von Tagen.",
       "Bilder und Masken bleiben, wenn ein Clip gelöscht wird: Die Ansicht funktioniert weiter.",

@@ -70,7 +70,8 @@ export const accounts: Translation<typeof english> = {
     toJoin: "Melden Sie sich an, um dem Team beizutreten, das Sie eingeladen hat.",
     invalid: {
       title: "Dieser Link ist ungültig",
-      noToken: "In der Adresse fehlt das Token.",
+      noToken:
+        "Ein Teil des Links fehlt. Öffnen Sie ihn noch einmal in der Nachricht oder kopieren Sie den ganzen Link.",
       text: "Ein Link funktioniert nur einmal und gilt 24 Stunden. Für einen neuen Link melden Sie sich mit der unbestätigten Adresse an.",
     },
   },
@@ -135,7 +136,7 @@ export const accounts: Translation<typeof english> = {
     },
     incomplete: {
       title: "Dieser Link ist unvollständig",
-      text: "In der Adresse fehlt das Token. Öffnen Sie den Link in der Nachricht noch einmal oder kopieren Sie den ganzen Link: Er kann auf zwei Zeilen verteilt sein.",
+      text: "Ein Teil des Links fehlt. Öffnen Sie den Link in der Nachricht noch einmal oder kopieren Sie den ganzen Link: Er kann auf zwei Zeilen verteilt sein.",
     },
   },
 };

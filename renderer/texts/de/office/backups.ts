@@ -4,7 +4,7 @@ import type { Translation } from "../../translation.ts";
 /** Backups of the installation, in the settings. */
 export const backups: Translation<typeof english> = {
   title: "Datensicherungen",
-  text: "Geprüfte Kopien der Datenbank und aller Fotos. Währenddessen kann weitergearbeitet werden. FORECOURT_BACKUP_DIR nennt einen anderen Datenträger dafür.",
+  text: "Geprüfte Kopien der Datenbank und aller Fotos. Währenddessen kann weitergearbeitet werden. Für einen anderen Datenträger setzen Sie FORECOURT_BACKUP_DIR.",
   make: "Jetzt sichern",
   running: "Eine Datensicherung läuft. Sie können diese Seite verlassen.",
   done: "Datensicherung {{name}} ist fertig.",
@@ -43,6 +43,6 @@ export const backups: Translation<typeof english> = {
     run: "Führen Sie diesen Befehl im Ordner von Forecourt aus:",
     start: "Starten Sie Forecourt wieder.",
     command: "Befehl",
-    kept: "Die Datensicherung wird zuerst geprüft. Was jetzt vorhanden ist, bleibt im Datenordner erhalten; nichts wird gelöscht.",
+    kept: "Die Datensicherung wird zuerst geprüft. Die jetzigen Daten bleiben im Datenordner erhalten; nichts wird gelöscht.",
   },
 };

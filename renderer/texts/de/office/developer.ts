@@ -112,8 +112,8 @@ export const developer: Translation<typeof english> = {
       wrong: "Geben Sie https:// und den Host ohne Pfad ein, wie https://www.autohaus.example, statt {{origin}}",
     },
     photoLinks: {
-      label: "Tage für Fotolinks",
-      hint: "Wie lange öffentliche Adressen von Fotos mindestens gültig sind. Leer lassen, wenn der Schlüssel keine braucht",
+      label: "Gültigkeit der Fotolinks in Tagen",
+      hint: "Die Mindestzahl der Tage. Leer lassen, wenn der Schlüssel keine Fotolinks braucht",
     },
     change: {
       title: "Schlüssel ändern",

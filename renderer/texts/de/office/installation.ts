@@ -9,7 +9,7 @@ export const installation: Translation<typeof english> = {
     title: "E-Mail",
     text: "Einladungen, Passwort-Links und geteilte Berichte werden per E-Mail verschickt.",
     server: "Mailserver",
-    none: "Keiner. E-Mails bleiben im Postausgang. Die Einstellung FORECOURT_SMTP_URL nennt einen Mailserver.",
+    none: "Keiner. E-Mails bleiben im Postausgang. Für einen Mailserver setzen Sie FORECOURT_SMTP_URL.",
     from: "Absender",
     test: "Test-E-Mail senden",
     sent: "Der Mailserver hat die E-Mail an {{to}} angenommen.",
@@ -49,7 +49,7 @@ export const installation: Translation<typeof english> = {
     title: "Modelle und Hardware",
     text: "Die Modelle finden Schäden und Bauteile in Fotos, nur auf diesem Rechner.",
     folder: "Modellordner",
-    folderHint: "Die Einstellung FORECOURT_MODEL_DIR nennt einen anderen Ordner. Er wird beim nächsten Start geprüft.",
+    folderHint: "Für einen anderen Ordner setzen Sie FORECOURT_MODEL_DIR. Er wird beim nächsten Start geprüft.",
     choice: {
       title: "Andere Modelle verwenden",
       text: "Eigene Modelle gehören in je einen Ordner mit ihrem Manifest, in",

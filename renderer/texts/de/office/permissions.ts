@@ -19,7 +19,7 @@ export const permissions: Translation<typeof english> = {
   delete_inventory: { label: "Fahrzeuge löschen", description: "Fahrzeuge des Teams archivieren oder löschen" },
   create_leads: { label: "Anfragen hinzufügen", description: "Anfragen zu Fahrzeugen des Teams hinzufügen" },
   manage_leads: { label: "Anfragen verwalten", description: "Anfragen bearbeiten, sortieren und löschen" },
-  view_analytics: { label: "Kennzahlen sehen", description: "Das Dashboard der Fahrzeuge des Teams sehen" },
+  view_analytics: { label: "Kennzahlen sehen", description: "Die Kennzahlen des Teams auf der Seite „Heute“ sehen" },
   manage_kpis: {
     label: "Kennzahlen verwalten",
     description: "Kennzahlen hinzufügen, bearbeiten, sortieren und ausblenden",

@@ -88,12 +88,12 @@ export const settings: Translation<typeof english> = {
   keys: "API-Schlüssel und Webhooks",
   phones: {
     title: "Smartphones",
-    text: "Smartphones im selben Netzwerk können die Fotos einer Begutachtung aufnehmen, nachdem jemand sie an diesem Arbeitsplatz bestätigt hat. Der Arbeitsplatz nimmt Verbindungen aus dem lokalen Netzwerk nur an, solange Smartphones eingeschaltet sind.",
+    text: "Smartphones im selben Netzwerk können die Fotos einer Begutachtung aufnehmen, nachdem jemand sie an diesem Arbeitsplatz bestätigt hat. Der Arbeitsplatz nimmt Verbindungen aus dem lokalen Netzwerk nur an, solange dies eingeschaltet ist.",
     label: "Smartphones als Kameras zulassen",
     administrator: "Nur ein Administrator kann dies ändern.",
-    unreachable: "Dieses Gerät ist zurzeit in keinem lokalen Netzwerk.",
-    on: "Smartphones sind eingeschaltet.",
-    off: "Smartphones sind ausgeschaltet. Verbundene Smartphones wurden getrennt.",
+    unreachable: "Dieses Gerät ist in keinem lokalen Netzwerk. Verbinden Sie es mit dem WLAN oder per Kabel.",
+    on: "Smartphones können als Kameras genutzt werden.",
+    off: "Smartphones können nicht mehr als Kameras genutzt werden. Verbundene Smartphones wurden getrennt.",
   },
   clips: {
     title: "360°-Clips",

@@ -26,7 +26,7 @@ export const welcome: Translation<typeof english> = {
   },
   dealership: {
     title: "Ihr Autohaus",
-    text: "Name, Adresse und Logo stehen auf jedem Bericht. Zeitzone und Währung bestimmen, wie gerechnet wird.",
+    text: "Name, Adresse und Logo stehen auf jedem Bericht. Kennzahlen verwenden die Zeitzone und die Währung.",
     language: "Sprache der Seiten",
   },
   stock: {
@@ -58,12 +58,13 @@ export const welcome: Translation<typeof english> = {
     missing: "Fehlt",
     attention: "Prüfen",
     models: "Modelle",
-    noModels: "Die Modelle lassen sich nicht öffnen. Alles außer Begutachtungen funktioniert.",
+    noModels:
+      "Die Modelle lassen sich nicht öffnen, daher sind keine Begutachtungen möglich. Stellen Sie die Dateien im Modellordner wieder her. Alles andere funktioniert.",
     runsOn: "Fotos werden untersucht auf",
     threads: "{{provider}}, {{threads, number}} Threads",
     ffmpeg: "360°-Clips",
     ffmpegVersion: "ffmpeg {{version}}",
-    noFfmpeg: "ffmpeg fehlt. Alles außer 360°-Clips funktioniert.",
+    noFfmpeg: "ffmpeg fehlt. Installieren Sie es für 360°-Clips. Alles andere funktioniert.",
     disk: "Festplatte",
     speed: "Geschwindigkeit",
     measuring: "Die Geschwindigkeit wird gemessen. Das dauert bis zu einer halben Minute.",
@@ -78,7 +79,7 @@ export const welcome: Translation<typeof english> = {
   },
   inspection: {
     title: "Ihre erste Begutachtung",
-    text: "Ein Klick begutachtet das Beispielfahrzeug. Forecourt hat seine Fotos gezeichnet, mit einer gebrochenen Windschutzscheibe. Die Modelle auf diesem Rechner untersuchen sie wie alle anderen; das Ergebnis stammt also von ihnen: Prüfen Sie jeden Befund wie bei einem echten Fahrzeug.",
+    text: "Ein Klick begutachtet das Beispielfahrzeug. Forecourt hat seine Fotos gezeichnet, mit einer gebrochenen Windschutzscheibe. Die Modelle auf diesem Rechner untersuchen sie wie echte Fotos: Prüfen Sie jeden Befund wie bei einem echten Fahrzeug.",
     photos: "Fotos des Beispielfahrzeugs",
     photo: "Beispielfoto: {{angle}}",
     start: "Beispielfahrzeug begutachten",

@@ -24,7 +24,7 @@ export const officeHelp = {
     purpose: "Your name on reports, the language of the pages, and the plan.",
     steps: [
       "Enter your name as it should appear on reports.",
-      "Choose the language. It counts for the pages and for mails to your account.",
+      "Choose the language. It applies to the pages and to e-mails to you.",
       "“Plan and usage” shows the limits of the API.",
     ],
   },
@@ -57,9 +57,9 @@ export const officeHelp = {
   },
   phones: {
     title: "Phones",
-    purpose: "Lets phones in the same network take the photos of an inspection.",
+    purpose: "Lets phones on the same network take the photos of an inspection.",
     steps: [
-      "An administrator switches phones on here.",
+      "An administrator turns on “Let people use phones as cameras”.",
       "On the page “Inspect” of a vehicle, choose “Use a phone” and scan the code.",
       "Compare the digits on both screens, then choose “Connect”.",
     ],
@@ -75,7 +75,7 @@ export const officeHelp = {
   },
   clips: {
     title: "360° clips",
-    purpose: "How long the films of 360° views are kept.",
+    purpose: "How long the clips of 360° views are kept.",
     steps: [
       "Choose “Forever” or a number of days.",
       "Frames and masks stay when a clip is deleted, so the view still works.",
@@ -86,7 +86,7 @@ export const officeHelp = {
     title: "Mail",
     purpose: "How this installation sends invitations, password resets and reports.",
     steps: [
-      "Read which mail server is set up. The setting FORECOURT_SMTP_URL names it.",
+      "Read which mail server is set up. FORECOURT_SMTP_URL sets it.",
       "“Send a test mail” shows whether the server accepts it.",
       "Without a mail server, “Open the outbox” shows the messages.",
     ],
@@ -125,7 +125,7 @@ export const officeHelp = {
     steps: [
       "“Back up now” makes one while you work.",
       "Name another disk with FORECOURT_BACKUP_DIR: a copy on the same disk is lost with it.",
-      "“Restore” shows the command for a backup. What is there now is kept in the data folder.",
+      "“Restore” shows the command for a backup. The current data is kept in the data folder.",
     ],
   },
   sync: {
@@ -133,8 +133,8 @@ export const officeHelp = {
     purpose: "The link of this workstation with the hosted server of your dealership.",
     steps: [
       "Create a key on the hosted server with the permission sync:write, and enter it with its address. “Check and link” says what is wrong with either.",
-      "The light in the top bar shows the state: synced, syncing, offline, or something to settle.",
-      "Under “Conflicts” both versions stand next to each other. Keep the current one or take the other; the choice travels to all machines.",
+      "The light in the top bar shows the state: synced, syncing, offline, paused, or needs attention.",
+      "“Conflicts” shows both versions next to each other. Keep the current one or take the other. The choice is sent to all machines.",
       "“Same car?” means that one VIN was entered twice. “Merge into one vehicle…” attaches everything of one to the other.",
       "“Pause” keeps changes here until you continue. “Unlink…” ends the link; all data stays.",
     ],
@@ -181,7 +181,7 @@ export const officeHelp = {
     purpose: "One webhook with its deliveries of the last 30 days.",
     steps: [
       "“Send ping” tries your server.",
-      "“Details” shows the message and the answer. “Replay” sends it again.",
+      "“Details” shows the message and the response. “Replay” sends it again.",
       "After 24 hours only the secret of “New secret” counts.",
       "A webhook that was switched off: repair your server, then choose “Resume”.",
     ],

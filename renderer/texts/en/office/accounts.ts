@@ -67,7 +67,7 @@ export const accounts = {
     toJoin: "Sign in to join the team that invited you.",
     invalid: {
       title: "This link is not valid",
-      noToken: "The address has no token.",
+      noToken: "Part of the link is missing. Open it from the message again, or copy the complete link.",
       text: "A link works once and expires after 24 hours. To request a new link, sign in with the unverified address.",
     },
   },
@@ -130,7 +130,7 @@ export const accounts = {
     },
     incomplete: {
       title: "This link is incomplete",
-      text: "The address has no token. Open the link in the message again, or copy the complete link: it may be split over two lines.",
+      text: "Part of the link is missing. Open the link in the message again, or copy the complete link: it may be split over two lines.",
     },
   },
 } as const;

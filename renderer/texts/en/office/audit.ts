@@ -54,7 +54,7 @@ export const audit = {
       finding: "finding",
       inspection: "inspection",
       installation: "workstation",
-      kpi: "kpi",
+      kpi: "figure",
       lead: "lead",
       market: "market",
       market_import: "market import",
@@ -96,7 +96,7 @@ export const audit = {
       changed: "Team: changed",
       deleted: "Team: deleted",
       member_invited: "Team: member invited",
-      invitation_cancelled: "Team: invitation cancelled",
+      invitation_cancelled: "Team: invitation canceled",
       member_joined: "Team: member joined",
       member_left: "Team: member left",
       member_removed: "Team: member removed",
@@ -164,9 +164,9 @@ export const audit = {
       changed: "Dealership: changed",
     },
     kpi: {
-      created: "Kpi: created",
-      deleted: "Kpi: deleted",
-      reset: "Kpi: reset",
+      created: "Figure: created",
+      deleted: "Figure: deleted",
+      reset: "Figures: reset",
     },
     lead: {
       deleted: "Lead: deleted",
@@ -192,8 +192,8 @@ export const audit = {
       shared: "Report: shared",
     },
     spin: {
-      cleaned_up: "Spin: cleaned up",
-      settings_changed: "Spin: settings changed",
+      cleaned_up: "360° view: cleaned up",
+      settings_changed: "360° view: settings changed",
     },
     sync: {
       linked: "Sync: workspace linked with a server",

@@ -3,14 +3,14 @@ import type { Backup } from "../../../../contracts/system/backups.ts";
 /** Backups of the installation, in the settings. */
 export const backups = {
   title: "Backups",
-  text: "Verified copies of the database and all photos. Work can continue while one is made. FORECOURT_BACKUP_DIR names another disk for them.",
+  text: "Verified copies of the database and all photos. Work can continue while one is made. To keep them on another disk, set FORECOURT_BACKUP_DIR.",
   make: "Back up now",
   running: "A backup is being made. You can leave this page.",
   done: "Backup {{name}} is complete.",
   folder: "Folder",
   schedule: "Next backup",
   rule: "{{time}}, then every day. Keeps the newest backup of each of the last {{days}} days and {{weeks}} weeks; days without a backup do not count. Backups made by hand or before an update are not deleted.",
-  notScheduled: "Only by hand. The setting FORECOURT_BACKUP_HOUR switches daily backups on.",
+  notScheduled: "Only by hand. To turn on daily backups, set FORECOURT_BACKUP_HOUR.",
   postgres:
     "The database of this server is Postgres. Back it up with pg_dump, and copy the photos, as the README describes under “Backup and restore”.",
   failed: {
@@ -39,6 +39,6 @@ export const backups = {
     run: "Run this command in the folder of Forecourt:",
     start: "Start Forecourt again.",
     command: "Command",
-    kept: "The backup is verified first. What is there now is kept in the data folder; nothing is deleted.",
+    kept: "The backup is verified first. The current data is kept in the data folder; nothing is deleted.",
   },
 } as const;

@@ -22,7 +22,7 @@ export const developerReference = {
   meaning: "Description",
   body: "Body ({{type}})",
   curl: "curl",
-  answers: "Answers",
+  answers: "Responses",
   example: "Example of {{status}}",
   try: {
     title: "Try it",
@@ -33,9 +33,9 @@ export const developerReference = {
     deletes: "It deletes your own data. A deletion cannot be undone.",
     effect: "It works on your own data and can change it.",
     confirm: "Send",
-    answer: "Answer of the server",
+    answer: "Server response",
     time: "{{ms}} ms",
-    body: "Body of the answer",
+    body: "Response body",
     file: "A file of {{size}} bytes ({{type}}). Use curl to save it.",
     not: {
       key: "This operation takes only an API key. Use the curl command.",

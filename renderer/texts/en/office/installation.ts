@@ -4,9 +4,9 @@ export const installation = {
   notices: "Open source notices",
   mail: {
     title: "Mail",
-    text: "Invitations, password resets and shared reports are sent by mail.",
+    text: "Invitations, password resets and shared reports are sent by e-mail.",
     server: "Mail server",
-    none: "None. Mails are kept in the outbox. The setting FORECOURT_SMTP_URL names a mail server.",
+    none: "None. Messages stay in the outbox. To use a mail server, set FORECOURT_SMTP_URL.",
     from: "Sender",
     test: "Send a test mail",
     sent: "The mail server accepted the mail to {{to}}.",
@@ -46,7 +46,7 @@ export const installation = {
     title: "Models and hardware",
     text: "The models find damage and parts in photos, on this machine only.",
     folder: "Model folder",
-    folderHint: "The setting FORECOURT_MODEL_DIR names another folder. It is checked at the next start.",
+    folderHint: "To use another folder, set FORECOURT_MODEL_DIR. It is checked at the next start.",
     choice: {
       title: "Use other models",
       text: "Own models belong in folders of their own, each with its manifest, in",

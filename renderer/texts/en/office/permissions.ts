@@ -20,7 +20,7 @@ export const permissions = {
   delete_inventory: { label: "Delete vehicles", description: "Archive or delete the team's vehicles" },
   create_leads: { label: "Add leads", description: "Add leads to the team's vehicles" },
   manage_leads: { label: "Manage leads", description: "Edit, sort and delete leads" },
-  view_analytics: { label: "See figures", description: "See the dashboard of the team's vehicles" },
+  view_analytics: { label: "See figures", description: "See the team's figures on the page Today" },
   manage_kpis: { label: "Manage figures", description: "Add, edit, sort and hide figures" },
   invite_members: {
     label: "Invite people",

@@ -17,7 +17,7 @@ export const today = {
   start: {
     title: "First steps",
     done: "Done",
-    profile: { label: "Enter the dealership's profile", text: "Its name and address stand on every report." },
+    profile: { label: "Enter the dealership's profile", text: "Its name and address appear on every report." },
     vehicles: { label: "Add or import vehicles", text: "By VIN, or all at once from a CSV file." },
     inspection: { label: "Inspect the first vehicle", text: "Take photos and get a condition report." },
     team: { label: "Invite your team", text: "Share the stock, each person with a role." },

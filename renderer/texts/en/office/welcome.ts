@@ -22,7 +22,7 @@ export const welcome = {
   },
   dealership: {
     title: "Your dealership",
-    text: "Name, address and logo stand on every report. Time zone and currency decide how figures are counted.",
+    text: "Name, address and logo appear on every report. Figures use the time zone and the currency.",
     language: "Language of the pages",
   },
   stock: {
@@ -53,12 +53,13 @@ export const welcome = {
     missing: "Missing",
     attention: "Check",
     models: "Models",
-    noModels: "The models cannot be opened. Everything but inspections works.",
+    noModels:
+      "The models cannot be opened, so inspections do not work. Restore the files in the models folder. Everything else works.",
     runsOn: "Photos are analyzed on",
     threads: "{{provider}}, {{threads, number}} threads",
     ffmpeg: "360° clips",
     ffmpegVersion: "ffmpeg {{version}}",
-    noFfmpeg: "ffmpeg is missing. Everything but 360° clips works.",
+    noFfmpeg: "ffmpeg is missing. Install it to use 360° clips. Everything else works.",
     disk: "Disk",
     speed: "Speed",
     measuring: "The speed is being measured. This takes up to half a minute.",
@@ -73,7 +74,7 @@ export const welcome = {
   },
   inspection: {
     title: "Your first inspection",
-    text: "One click inspects the example car. Forecourt has drawn its photos, with a broken windshield. The models of this machine analyze them like any others, so the result is theirs: check each finding as you would with a real car.",
+    text: "One click inspects the example car. Forecourt has drawn its photos, with a broken windshield. The models on this machine analyze them like real photos: check each finding as you would with a real car.",
     photos: "Photos of the example car",
     photo: "Example photo: {{angle}}",
     start: "Inspect the example car",

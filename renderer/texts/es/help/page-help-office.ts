@@ -62,7 +62,7 @@ export const officeHelp: Translation<typeof english> = {
     title: "Teléfonos",
     purpose: "Permite que teléfonos de la misma red tomen las fotos de un peritaje.",
     steps: [
-      "Un administrador activa aquí los teléfonos.",
+      "Un administrador activa «Permitir el uso de teléfonos como cámaras».",
       "En la página «Peritar» de un vehículo, elija «Usar un teléfono» y escanee el código.",
       "Compare las cifras de las dos pantallas y elija «Conectar».",
     ],
@@ -78,7 +78,7 @@ export const officeHelp: Translation<typeof english> = {
   },
   clips: {
     title: "Clips 360°",
-    purpose: "Cuánto tiempo se guardan los vídeos de las vistas 360°.",
+    purpose: "Cuánto tiempo se guardan los clips de las vistas 360°.",
     steps: [
       "Elija «Siempre» o un número de días.",
       "Las imágenes y máscaras quedan cuando se borra un clip: la vista sigue funcionando.",

@@ -70,7 +70,7 @@ export const accounts: Translation<typeof english> = {
     toJoin: "Inicie sesión para unirse al equipo que le invitó.",
     invalid: {
       title: "Este enlace no es válido",
-      noToken: "La dirección no contiene ningún token.",
+      noToken: "Falta una parte del enlace. Ábralo otra vez desde el mensaje o copie el enlace completo.",
       text: "Un enlace sirve una vez y caduca a las 24 horas. Para pedir otro, inicie sesión con la dirección sin verificar.",
     },
   },
@@ -134,7 +134,7 @@ export const accounts: Translation<typeof english> = {
     },
     incomplete: {
       title: "Este enlace está incompleto",
-      text: "La dirección no contiene ningún token. Abra otra vez el enlace del mensaje o copie el enlace completo: puede estar partido en dos líneas.",
+      text: "Falta una parte del enlace. Abra otra vez el enlace del mensaje o copie el enlace completo: puede estar partido en dos líneas.",
     },
   },
 };

@@ -4,7 +4,7 @@ import type { Translation } from "../../translation.ts";
 /** Backups of the installation, in the settings. */
 export const backups: Translation<typeof english> = {
   title: "Copias de seguridad",
-  text: "Copias verificadas de la base de datos y de todas las fotos. Se puede seguir trabajando mientras se crea una. FORECOURT_BACKUP_DIR indica otro disco para guardarlas.",
+  text: "Copias verificadas de la base de datos y de todas las fotos. Se puede seguir trabajando mientras se crea una. Para guardarlas en otro disco, defina FORECOURT_BACKUP_DIR.",
   make: "Crear copia ahora",
   running: "Se está creando una copia de seguridad. Puede salir de esta página.",
   done: "La copia de seguridad {{name}} está completa.",
@@ -43,6 +43,6 @@ export const backups: Translation<typeof english> = {
     run: "Ejecute este comando en la carpeta de Forecourt:",
     start: "Vuelva a iniciar Forecourt.",
     command: "Comando",
-    kept: "Primero se verifica la copia. Lo que hay ahora se conserva en la carpeta de datos; no se elimina nada.",
+    kept: "Primero se verifica la copia. Los datos actuales se conservan en la carpeta de datos; no se elimina nada.",
   },
 };

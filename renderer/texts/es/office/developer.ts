@@ -111,8 +111,8 @@ export const developer: Translation<typeof english> = {
       wrong: "Indique https:// y el host sin ruta, como https://www.autos.example: {{origin}}",
     },
     photoLinks: {
-      label: "Días de los enlaces de fotos",
-      hint: "Cuánto duran como mínimo las direcciones públicas de las fotos. Déjelo vacío si la clave no las necesita",
+      label: "Días que duran los enlaces de fotos",
+      hint: "El número mínimo de días. Déjelo vacío si la clave no necesita enlaces de fotos",
     },
     change: {
       title: "Cambiar la clave",

@@ -9,7 +9,7 @@ export const installation: Translation<typeof english> = {
     title: "Correo",
     text: "Las invitaciones, los enlaces de contraseña y los informes compartidos se envían por correo.",
     server: "Servidor de correo",
-    none: "Ninguno. Los correos quedan en la bandeja de salida. El ajuste FORECOURT_SMTP_URL indica un servidor de correo.",
+    none: "Ninguno. Los correos quedan en la bandeja de salida. Para usar un servidor de correo, defina FORECOURT_SMTP_URL.",
     from: "Remitente",
     test: "Enviar un correo de prueba",
     sent: "El servidor de correo aceptó el correo para {{to}}.",
@@ -49,7 +49,7 @@ export const installation: Translation<typeof english> = {
     title: "Modelos y hardware",
     text: "Los modelos encuentran daños y piezas en las fotos, solo en esta computadora.",
     folder: "Carpeta de modelos",
-    folderHint: "El ajuste FORECOURT_MODEL_DIR indica otra carpeta. Se comprueba en el próximo inicio.",
+    folderHint: "Para usar otra carpeta, defina FORECOURT_MODEL_DIR. Se comprueba en el próximo inicio.",
     choice: {
       title: "Usar otros modelos",
       text: "Los modelos propios van cada uno en una carpeta con su manifiesto, dentro de",

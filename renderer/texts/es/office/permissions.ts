@@ -25,7 +25,7 @@ export const permissions: Translation<typeof english> = {
     label: "Gestionar oportunidades",
     description: "Editar, ordenar y eliminar oportunidades",
   },
-  view_analytics: { label: "Ver indicadores", description: "Ver el panel de los vehículos del equipo" },
+  view_analytics: { label: "Ver indicadores", description: "Ver los indicadores del equipo en la página Hoy" },
   manage_kpis: { label: "Gestionar indicadores", description: "Añadir, editar, ordenar y ocultar indicadores" },
   invite_members: {
     label: "Invitar a personas",

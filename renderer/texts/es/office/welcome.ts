@@ -25,7 +25,7 @@ export const welcome: Translation<typeof english> = {
   },
   dealership: {
     title: "Su concesionario",
-    text: "El nombre, la dirección y el logotipo figuran en cada informe. La zona horaria y la moneda deciden cómo se calculan las cifras.",
+    text: "El nombre, la dirección y el logotipo figuran en cada informe. Las cifras usan la zona horaria y la moneda.",
     language: "Idioma de las páginas",
   },
   stock: {
@@ -56,12 +56,13 @@ export const welcome: Translation<typeof english> = {
     missing: "Falta",
     attention: "Revisar",
     models: "Modelos",
-    noModels: "No se pueden abrir los modelos. Todo funciona menos los peritajes.",
+    noModels:
+      "No se pueden abrir los modelos, así que los peritajes no funcionan. Restaure los archivos de la carpeta de modelos. Todo lo demás funciona.",
     runsOn: "Las fotos se analizan en",
     threads: "{{provider}}, {{threads, number}} hilos",
     ffmpeg: "Clips de 360°",
     ffmpegVersion: "ffmpeg {{version}}",
-    noFfmpeg: "Falta ffmpeg. Todo funciona menos los clips de 360°.",
+    noFfmpeg: "Falta ffmpeg. Instálelo para usar clips de 360°. Todo lo demás funciona.",
     disk: "Disco",
     speed: "Velocidad",
     measuring: "Se está midiendo la velocidad. Tarda hasta medio minuto.",
@@ -75,7 +76,7 @@ export const welcome: Translation<typeof english> = {
   },
   inspection: {
     title: "Su primer peritaje",
-    text: "Un clic perita el vehículo de ejemplo. Forecourt ha dibujado sus fotos, con el parabrisas roto. Los modelos de este equipo las analizan como cualquier otra, así que el resultado es suyo: revise cada hallazgo como en un vehículo real.",
+    text: "Un clic perita el vehículo de ejemplo. Forecourt ha dibujado sus fotos, con el parabrisas roto. Los modelos de este equipo las analizan como fotos reales: revise cada hallazgo como en un vehículo real.",
     photos: "Fotos del vehículo de ejemplo",
     photo: "Foto de ejemplo: {{angle}}",
     start: "Peritar el vehículo de ejemplo",
