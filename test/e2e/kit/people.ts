@@ -47,16 +47,38 @@ export async function signIn(page: Page, { email }: Person, password = goodPassw
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Creates the first account of a workstation by the API, signs in and opens the start page, not the set-up. */
-export async function firstAccount(page: Page, person: Person): Promise<void> {
-  const post = async (path: string, data: object): Promise<void> => {
-    const answer = await page.request.post(`/v1/auth/${path}`, { data });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  };
-  await post("register", { ...person, password: goodPassword });
-  const link = new URL(await mailedLink(page, person.email, "verify-email"), "http://forecourt.example");
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(`/v1/${path}`, { data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+}
+
+async function mailedToken(reader: Page, email: string, page: string): Promise<string | null> {
+  const link = new URL(await mailedLink(reader, email, page), "http://forecourt.example");
+  return link.searchParams.get("token");
+}
+
+/**
+ * Creates an account by the API and signs in, without opening a page: the pages have tests of their own in
+ * office/people.spec.ts and office/welcome-steps.spec.ts. `reader` as for `mailedLink`.
+ */
+export async function createAccount(page: Page, person: Person, reader: Page): Promise<void> {
+  await post(page, "auth/register", { ...person, password: goodPassword });
   // the token also signs in the browser that registered
-  await post("verify-email", { token: link.searchParams.get("token"), signIn: true });
+  await post(page, "auth/verify-email", {
+    token: await mailedToken(reader, person.email, "verify-email"),
+    signIn: true,
+  });
+}
+
+/** Creates the first account of a workstation, and opens the start page, not the set-up. */
+export async function firstAccount(page: Page, person: Person): Promise<void> {
+  await createAccount(page, person, page);
   await page.goto("/today");
   await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
+}
+
+/** Creates the account of an invited person, and joins the team. `owner` has access to the outbox. */
+export async function joinTeam(page: Page, person: Person, owner: Page): Promise<void> {
+  await createAccount(page, person, owner);
+  await post(page, "teams/accept-invitation", { token: await mailedToken(owner, person.email, "accept-invitation") });
 }

@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page } from "@playwright/test";
-import { mailedLink, register, signIn } from "./people.ts";
+import type { Browser, Page } from "@playwright/test";
+import { joinTeam } from "./people.ts";
 import { send } from "./vehicle-scene.ts";
 
-/** Shares the vehicle with a new team, and returns the page of a member who may only look at its vehicles. */
+/** Shares the vehicle with a new team, and returns the page of a member who may only look at its vehicles. It is not opened yet. */
 export async function openViewer(owner: Page, browser: Browser, vehicleId: string): Promise<Page> {
   const bob = { name: "Bob Marlowe", email: "bob@example.com" };
   const team = await send<{ id: string }>(owner, "/teams", { name: "Nord Motors", slug: "nord" });
@@ -12,13 +12,6 @@ export async function openViewer(owner: Page, browser: Browser, vehicleId: strin
   await send(owner, `/teams/${team.id}/invite`, { email: bob.email, roleId: role.id });
   const baseURL = new URL(owner.url()).origin;
   const viewer = await (await browser.newContext({ baseURL, reducedMotion: "reduce" })).newPage();
-  await viewer.goto(await mailedLink(owner, bob.email, "accept-invitation"));
-  await viewer.getByRole("link", { name: "Create an account" }).click();
-  await register(viewer, bob);
-  await viewer.goto("/sign-in");
-  await signIn(viewer, bob);
-  await viewer.goto(await mailedLink(owner, bob.email, "verify-email"));
-  await viewer.getByRole("button", { name: "Join the team" }).click();
-  await expect(viewer).toHaveURL(/\/team\/nord$/);
+  await joinTeam(viewer, bob, owner);
   return viewer;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../kit/accessible.ts";
-import { firstAccount, mailedLink, type Person, register } from "../kit/people.ts";
+import { createAccount, firstAccount, type Person } from "../kit/people.ts";
 import { takeScreenshots } from "../kit/screenshots.ts";
 import { type RunningServer, startServer } from "../kit/server.ts";
 
@@ -126,10 +126,7 @@ test("While another backup is made, the page says so, and no longer when that on
 test("Members see no backups", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" });
   const member = await context.newPage();
-  await member.goto("/sign-up");
-  await register(member, bob);
-  await member.goto(await mailedLink(page, bob.email, "verify-email"));
-  await expect(member.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
+  await createAccount(member, bob, page);
   await member.goto("/settings/backups");
   await expect(member.getByText("No settings at this address")).toBeVisible();
   await expect(member.getByRole("link", { name: "Backups" })).toHaveCount(0);

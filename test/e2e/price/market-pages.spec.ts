@@ -167,9 +167,9 @@ test("Market: a failed summary is explained, and Try again continues", async () 
 
 test("Market: a member who adds no vehicles sees what is missing", async ({ browser }) => {
   const member = await openViewer(page, browser, jeep);
-  await expect(member.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Market" })).toBeHidden();
   await member.goto("/market/imports/new");
   await expect(member.getByRole("note").filter({ hasText: "Your role in Nord Motors does not include" })).toBeVisible();
+  await expect(member.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Market" })).toBeHidden();
   await expect(member.getByRole("button", { name: "Choose a file" })).toBeHidden();
   await expectAccessible(member, "market import without the permission");
   await member.context().close();

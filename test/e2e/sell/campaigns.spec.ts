@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "../../kit/photos.ts";
 import { expectAccessible } from "../kit/accessible.ts";
-import { firstAccount, mailedLink, register, signIn } from "../kit/people.ts";
+import { firstAccount } from "../kit/people.ts";
 import { takeScreenshots } from "../kit/screenshots.ts";
 import { type RunningServer, startServer } from "../kit/server.ts";
 import { send } from "../kit/vehicle-scene.ts";
+import { openViewer } from "../kit/viewer.ts";
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 test.use({ actionTimeout: 20_000 });
@@ -273,24 +274,8 @@ test("Campaigns: the vehicle's page lists the platforms in use and links to the 
 test("Campaigns: a role without the permission sees campaigns, and the page says what is missing", async ({
   browser,
 }) => {
-  const bob = { name: "Bob Reed", email: "bob@example.com" };
   const campaign = page.url();
-  const team = await send<{ id: string }>(page, "/teams", { name: "Nord", slug: "nord" });
-  const role = await send<{ id: string }>(page, `/teams/${team.id}/roles`, {
-    name: "Looks only",
-    permissions: ["view_inventory"],
-  });
-  await send(page, `/vehicles/${carId}`, { teamId: team.id }, { method: "PATCH" });
-  await send(page, `/teams/${team.id}/invite`, { email: bob.email, roleId: role.id });
-  const member = await (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
-  await member.goto(await mailedLink(page, bob.email, "accept-invitation"));
-  await member.getByRole("link", { name: "Create an account" }).click();
-  await register(member, bob);
-  await member.goto("/sign-in");
-  await signIn(member, bob);
-  await member.goto(await mailedLink(page, bob.email, "verify-email"));
-  await member.getByRole("button", { name: "Join the team" }).click();
-  await expect(member).toHaveURL(/\/team\/nord$/);
+  const member = await openViewer(page, browser, carId);
   for (const path of ["/campaigns", "/campaigns/connections", "/campaigns/new", campaign, `${campaign}/edit`]) {
     await member.goto(path);
     await expect(member.getByRole("note")).toContainText("does not include “Edit vehicles”");

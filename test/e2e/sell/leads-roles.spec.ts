@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../kit/accessible.ts";
-import { firstAccount, mailedLink, register } from "../kit/people.ts";
+import { firstAccount, joinTeam } from "../kit/people.ts";
 import { takeScreenshots } from "../kit/screenshots.ts";
 import { type RunningServer, startServer } from "../kit/server.ts";
 import { send } from "../kit/vehicle-scene.ts";
@@ -34,7 +34,7 @@ test.beforeAll(async ({ browser }) => {
   const lead = { action: "Call back", targetName: "Pat Moore", targetInfo: "555 010 2000" };
   await send(owner, `/leads/car/${car.id}`, lead);
   await send(owner, `/teams/${team.id}/invite`, { email: bob.email, roleId: role.id });
-  await join(await mailedLink(owner, bob.email, "accept-invitation"));
+  await joinTeam(member, bob, owner);
 });
 
 test.afterAll(async () => {
@@ -42,16 +42,6 @@ test.afterAll(async () => {
   await member?.context().close();
   await server?.stop();
 });
-
-async function join(invitation: string): Promise<void> {
-  await member.goto("/sign-up");
-  await register(member, bob);
-  await member.goto(await mailedLink(owner, bob.email, "verify-email"));
-  await expect(member.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
-  await member.goto(invitation);
-  await member.getByRole("button", { name: "Join the team" }).click();
-  await expect(member).toHaveURL(/\/team\/nord-motors$/);
-}
 
 const note = (permission: string) =>
   member.getByRole("note").filter({ hasText: `Your role in Nord Motors does not include “${permission}”.` });

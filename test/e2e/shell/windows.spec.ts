@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { firstAccount, mailedLink, type Person, register, signIn } from "../kit/people.ts";
+import { createAccount, firstAccount, type Person, signIn } from "../kit/people.ts";
 import { type RunningServer, startServer } from "../kit/server.ts";
 
 test.describe.configure({ mode: "serial", timeout: 180_000 });
@@ -30,10 +30,7 @@ test.beforeAll(async ({ browser }) => {
   await firstAccount(desk, ann);
   await post("/v1/vehicles", { make: "Saab", model: "900" });
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await elsewhere.goto("/sign-up");
-  await register(elsewhere, bob);
-  await elsewhere.goto(await mailedLink(desk, bob.email, "verify-email"));
-  await expect(elsewhere.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
+  await createAccount(elsewhere, bob, desk);
   await elsewhere.context().close();
 });
 

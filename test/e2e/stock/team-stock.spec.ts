@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../kit/accessible.ts";
-import { firstAccount, mailedLink, register, signIn } from "../kit/people.ts";
+import { firstAccount, joinTeam } from "../kit/people.ts";
 import { type RunningServer, startServer } from "../kit/server.ts";
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
@@ -106,14 +106,7 @@ test("a member sees the shared vehicles, and the owner sees vehicles that the me
     headers: { Origin: server.url },
   });
   expect(invited.ok()).toBe(true);
-  await member.goto(await mailedLink(owner, bob.email, "accept-invitation"));
-  await member.getByRole("link", { name: "Create an account" }).click();
-  await register(member, bob);
-  await member.goto("/sign-in");
-  await signIn(member, bob);
-  await member.goto(await mailedLink(owner, bob.email, "verify-email"));
-  await member.getByRole("button", { name: "Join the team" }).click();
-  await expect(member).toHaveURL(/\/team\/nord-motors$/);
+  await joinTeam(member, bob, owner);
   await member.goto("/inventory");
   const names = (page: Page) => page.getByRole("table", { name: "Vehicles" }).getByRole("link");
   await expect(names(member)).toHaveText(["Saab 9000", "Saab 900", "Saab 96"], { ignoreCase: true });

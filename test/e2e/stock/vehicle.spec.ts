@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { dayInput } from "../../../renderer/ui/format/day-input.ts";
 import { expectAccessible } from "../kit/accessible.ts";
-import { firstAccount, mailedLink, register, signIn } from "../kit/people.ts";
+import { firstAccount } from "../kit/people.ts";
 import { takeScreenshots } from "../kit/screenshots.ts";
 import { type RunningServer, startServer } from "../kit/server.ts";
 import { type Scene, send, vehicleScene } from "../kit/vehicle-scene.ts";
+import { openViewer } from "../kit/viewer.ts";
 
 test.describe.configure({ mode: "serial", timeout: 150_000 });
 test.use({ actionTimeout: 20_000 });
@@ -202,23 +203,7 @@ test("Header: becomes one line when the page is scrolled, and nothing shifts", a
 });
 
 test("Header: without “View costs”, a member sees neither cost nor margin, and no actions", async ({ browser }) => {
-  const bob = { name: "Bob Marlowe", email: "bob@example.com" };
-  const team = await send<{ id: string }>(page, "/teams", { name: "Nord Motors", slug: "nord" });
-  const role = await send<{ id: string }>(page, `/teams/${team.id}/roles`, {
-    name: "Looks only",
-    permissions: ["view_inventory"],
-  });
-  await send(page, `/vehicles/${scene.jeep}`, { teamId: team.id }, { method: "PATCH" });
-  await send(page, `/teams/${team.id}/invite`, { email: bob.email, roleId: role.id });
-  const member = await (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
-  await member.goto(await mailedLink(page, bob.email, "accept-invitation"));
-  await member.getByRole("link", { name: "Create an account" }).click();
-  await register(member, bob);
-  await member.goto("/sign-in");
-  await signIn(member, bob);
-  await member.goto(await mailedLink(page, bob.email, "verify-email"));
-  await member.getByRole("button", { name: "Join the team" }).click();
-  await expect(member).toHaveURL(/\/team\/nord$/);
+  const member = await openViewer(page, browser, scene.jeep);
   await member.goto(`/vehicles/${scene.jeep}`);
   const figures = member.getByRole("region", { name: "Vehicle", exact: true });
   await expect(figures).toContainText("Asking price$14,500");
