@@ -233,11 +233,19 @@ export type PagePath = (typeof pages)[number]["path"];
 /** Reading all pages takes a second of computing: by then, a person is at work on the first one. Our own choice. */
 const prefetchAfterMs = 10_000;
 
+declare global {
+  interface Navigator {
+    /** Only Chromium has it. */
+    readonly connection?: { readonly saveData?: boolean };
+  }
+}
+
 /**
  * Fetches the remaining pages one after the other, some seconds after the first page is shown. Later the server may not
- * respond, or may have another version. Ends when the returned function is called.
+ * respond, or may have another version. A browser that saves data fetches none. Ends when the returned function is called.
  */
 export function prefetchPages(): () => void {
+  if (navigator.connection?.saveData) return () => undefined;
   let stopped = false;
   const fetchAll = async () => {
     for (const { load } of pages) {
