@@ -109,7 +109,7 @@ test("Inspect: a photo whose memory card is removed during the upload shows that
 test("a page that cannot be loaded keeps the window's photos, and loads after Try again", async () => {
   await choose(onCard("front"), onCard("left_side"));
   await expect(photo(3)).toContainText("Good");
-  // this window has already loaded all pages, so the test uses another window
+  // this window may have loaded the page before, so the test uses another window
   const late = await page.context().newPage();
   const manifest: Manifest = await (await page.request.get("/pages.json")).json();
   const loaded = ["app/session-gate.tsx", "features/capture/inspect-page.tsx"];
