@@ -40,13 +40,21 @@ export async function violationsOn(page: Page, runOnly?: RunOptions["runOnly"]):
   }, runOnly);
 }
 
-/** Waits until the colors of a new theme are painted: axe would read colors in the middle of a transition. */
-async function waitForColors(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/**
+ * Shows the page in a theme, and waits until its colors are painted: axe would read colors in the middle of a transition.
+ * Looks in each frame whether the page has taken the theme. An assertion would look again only after 100 ms.
+ */
+async function show(page: Page, { colorScheme, contrast }: (typeof themes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  const isTaken = (scheme: string) => document.documentElement.dataset.mantineColorScheme === scheme;
+  await page.waitForFunction(isTaken, colorScheme, { timeout: 15_000 });
+  await page.evaluate(async (wanted) => {
+    if (wanted === undefined) delete document.documentElement.dataset.contrast;
+    else document.documentElement.dataset.contrast = wanted;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
-  });
+  }, contrast);
 }
 
 // axe takes some seconds for a large page on a busy machine
@@ -54,16 +62,10 @@ const expectSoftly = expect.configure({ soft: true, timeout: 20_000 });
 
 /** Checks the screen with axe: all rules in the first theme, the colors in the others. If a dialog is open, checks only the dialog. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  for (const [at, { theme, colorScheme, contrast }] of themes.entries()) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-    await page.evaluate((wanted) => {
-      if (wanted === undefined) delete document.documentElement.dataset.contrast;
-      else document.documentElement.dataset.contrast = wanted;
-    }, contrast);
-    await waitForColors(page);
+  for (const [at, look] of themes.entries()) {
+    await show(page, look);
     await expectSoftly
-      .poll(() => violationsOn(page, at === 0 ? wcagRules : colorRules), { message: `${screen}, ${theme}` })
+      .poll(() => violationsOn(page, at === 0 ? wcagRules : colorRules), { message: `${screen}, ${look.theme}` })
       .toEqual([]);
   }
   await page.evaluate(() => delete document.documentElement.dataset.contrast);
