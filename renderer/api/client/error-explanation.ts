@@ -17,6 +17,7 @@ export interface ErrorExplanation {
 
 const unchanged = t("errors.unchanged");
 const safe = t("errors.safe");
+const triedBefore = { effect: t("errors.triedBefore.effect"), nextStep: t("errors.triedBefore.nextStep") };
 const openFromList = { effect: unchanged, nextStep: t("errors.openFromList") };
 
 const advice: Partial<Record<ErrorCode, Pick<ErrorExplanation, "effect" | "nextStep">>> = {
@@ -25,6 +26,8 @@ const advice: Partial<Record<ErrorCode, Pick<ErrorExplanation, "effect" | "nextS
   BACKUP_UNAVAILABLE: { effect: unchanged, nextStep: "" },
   CAMPAIGN_FROM_OTHER_SERVER: { effect: unchanged, nextStep: t("errors.campaignElsewhere") },
   CASE_CLOSED: { effect: unchanged, nextStep: "" },
+  IDEMPOTENCY_IN_PROGRESS: triedBefore,
+  IDEMPOTENCY_KEY_REUSED: triedBefore,
   API_KEY_LIMIT: { effect: t("errors.keyLimit.effect"), nextStep: t("errors.keyLimit.nextStep") },
   RATE_LIMIT_EXCEEDED: { effect: unchanged, nextStep: t("errors.rateLimit.waitMinute") },
   RESOURCE_NOT_FOUND: openFromList,
@@ -103,9 +106,12 @@ interface Issue {
 const isIssue = (value: unknown): value is Issue =>
   typeof value === "object" && value !== null && "path" in value && "reason" in value;
 
+/** No form shows a header of its request. */
+const isHeader = (field: string | undefined): boolean => /^(idempotency-key|if-match)$/i.test(field ?? "");
+
 /** The error's messages by field name; empty if it names no field. */
 export function fieldErrors(error: unknown): Record<string, string> {
-  if (!(error instanceof AppError)) return {};
+  if (!(error instanceof AppError) || isHeader(error.field)) return {};
   const issues = Array.isArray(error.details?.issues) ? error.details.issues.filter(isIssue) : [];
   const named = issues.map(({ path, reason }) => [path.replace(/^body\./, ""), String(reason)] as const);
   if (error.field === undefined) return Object.fromEntries(named);

@@ -1,6 +1,7 @@
 import "../../../texts/lazy/campaigns-texts.ts";
 import { useSearchParams } from "react-router";
 import { api } from "../../../api/client/client.ts";
+import { useSendOnce } from "../../../api/client/send-once.ts";
 import { t } from "../../../texts/t.ts";
 import { MissingPermission } from "../../../ui/page/missing-permission.tsx";
 import { Page } from "../../../ui/page/page.tsx";
@@ -14,6 +15,7 @@ export function ComposerPage() {
   const [search] = useSearchParams();
   const vehicleId = search.get("vehicle") ?? "";
   const access = useAdvertiser();
+  const sendOnce = useSendOnce();
   return (
     <div className={touch.touch}>
       <Page title={t("campaigns.composer.title")} subtitle={t("campaigns.composer.draft")} maxWidth={1180}>
@@ -24,7 +26,7 @@ export function ComposerPage() {
             key={vehicleId}
             initial={{ ...emptyValues, vehicleId }}
             saveLabel={t("campaigns.composer.save")}
-            onSave={(values) => api.campaigns.create({ body: bodyOf(values) })}
+            onSave={(values) => sendOnce((options) => api.campaigns.create({ body: bodyOf(values) }, options))}
           />
         )}
       </Page>

@@ -7,6 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { AdfResult } from "../../../../contracts/customers/contacts.ts";
 import { api } from "../../../api/client/client.ts";
+import { useSendOncePer } from "../../../api/client/send-once.ts";
 import { takeOpened } from "../../../app/desktop/opened-files.ts";
 import { useOpened } from "../../../app/desktop/use-opened.ts";
 import { t } from "../../../texts/t.ts";
@@ -35,12 +36,15 @@ export function ImportAdf() {
 
 function ImportForm({ onDone }: { readonly onDone: () => void }) {
   const [results, setResults] = useState<readonly AdfResult[]>();
+  // the same file again after a lost response adds nothing twice
+  const sendOncePer = useSendOncePer();
   const read = useMutation({
     // what was imported before a file that fails stays visible
     mutationFn: async (files: readonly File[]) => {
       setResults(undefined);
       for (const file of files) {
-        const added = await api.contacts.importAdf({ body: await file.text() });
+        const body = await file.text();
+        const added = await sendOncePer(body)((options) => api.contacts.importAdf({ body }, options));
         setResults((before = []) => [...before, ...added.results]);
       }
     },

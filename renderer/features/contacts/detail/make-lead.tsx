@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { contacts } from "../../../../contracts/customers/contacts.ts";
 import { api } from "../../../api/client/client.ts";
 import { fieldErrors } from "../../../api/client/error-explanation.ts";
+import { useSendOnce } from "../../../api/client/send-once.ts";
 import { t } from "../../../texts/t.ts";
 import { issueText } from "../../../ui/page/issue-text.ts";
 import { ErrorNotice } from "../../../ui/page/states.tsx";
@@ -32,9 +33,12 @@ function problemsOf(values: Values): Partial<Record<keyof Values, string>> {
 export function MakeLead({ contactId }: { readonly contactId: string }) {
   const navigate = useNavigate();
   const form = useForm<Values>({ initialValues: { carId: null, action: "" }, validate: problemsOf });
+  const sendOnce = useSendOnce();
   const assign = useMutation({
     mutationFn: ({ carId, action: what }: Values) =>
-      api.contacts.assign({ params: { id: contactId }, body: { carId: carId ?? "", action: what } }),
+      sendOnce((options) =>
+        api.contacts.assign({ params: { id: contactId }, body: { carId: carId ?? "", action: what } }, options),
+      ),
     onSuccess: async ({ id }) => {
       void refetchContacts();
       notifications.show({ message: t("leads.done.added") });

@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { NewLead as NewLeadSchema } from "../../../../contracts/customers/lead.ts";
 import { api } from "../../../api/client/client.ts";
 import { fieldErrors } from "../../../api/client/error-explanation.ts";
+import { useSendOnce } from "../../../api/client/send-once.ts";
 import { refetchLeads } from "../../../api/records/leads.ts";
 import { t } from "../../../texts/t.ts";
 import { endOfDay } from "../../../ui/format/day-input.ts";
@@ -53,8 +54,10 @@ function problemsOf(values: Values): Partial<Record<keyof Values, string>> {
 
 function NewLeadForm({ onClose, onAdded, carId }: Omit<NewLeadProps, "opened">) {
   const form = useForm<Values>({ initialValues: { ...empty, carId: carId ?? null }, validate: problemsOf });
+  const sendOnce = useSendOnce();
   const add = useMutation({
-    mutationFn: (values: Values) => api.leads.create({ params: { carId: values.carId ?? "" }, body: bodyOf(values) }),
+    mutationFn: (values: Values) =>
+      sendOnce((options) => api.leads.create({ params: { carId: values.carId ?? "" }, body: bodyOf(values) }, options)),
     onSuccess: ({ id }) => {
       void refetchLeads();
       notifications.show({ message: t("leads.done.added") });

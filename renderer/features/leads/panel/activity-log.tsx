@@ -5,6 +5,7 @@ import { useState } from "react";
 import { LeadActivityKind } from "../../../../contracts/customers/lead.ts";
 import { leads } from "../../../../contracts/customers/leads.ts";
 import { api } from "../../../api/client/client.ts";
+import { useSendOnce } from "../../../api/client/send-once.ts";
 import { refetchLeads, useLeadActivities } from "../../../api/records/leads.ts";
 import { usePeople } from "../../../api/records/people.ts";
 import { t } from "../../../texts/t.ts";
@@ -36,8 +37,10 @@ function LogForm({ leadId }: { readonly leadId: string }) {
     setDraft(next);
   };
   const [problem, setProblem] = useState<string>();
+  const sendOnce = useSendOnce();
   const log = useMutation({
-    mutationFn: () => api.leads.logActivity({ params: { id: leadId }, body: { activity, note } }),
+    mutationFn: () =>
+      sendOnce((options) => api.leads.logActivity({ params: { id: leadId }, body: { activity, note } }, options)),
     onSuccess: () => {
       write({ note: "" });
       notifications.show({ message: t("leads.done.logged") });

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import type { Team } from "../../../../contracts/accounts/teams.ts";
 import { api } from "../../../api/client/client.ts";
 import { queryClient } from "../../../api/client/query.ts";
+import { useSendOnce } from "../../../api/client/send-once.ts";
 import { useMyTeams } from "../../../api/records/teams.ts";
 import { t } from "../../../texts/t.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
@@ -54,8 +55,10 @@ function AddForm({ onClose, teams, teamId }: AddFormProps) {
     form.setValues(decodedValues(vin.decoded));
     form.clearErrors();
   }, [vin.decoded]);
+  const sendOnce = useSendOnce();
   const add = useMutation({
-    mutationFn: (values: VehicleValues) => api.vehicles.create({ body: bodyOf(values) }),
+    mutationFn: (values: VehicleValues) =>
+      sendOnce((options) => api.vehicles.create({ body: bodyOf(values) }, options)),
     onSuccess: async (car) => {
       void queryClient.invalidateQueries({ queryKey: ["vehicles"] });
       onClose();

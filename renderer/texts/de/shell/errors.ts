@@ -13,6 +13,10 @@ export const errors: Translation<typeof english> = {
   otherFile: "Wählen Sie eine andere Datei.",
   campaignElsewhere:
     "Starten Sie sie auf dem Rechner, der sie erstellt oder zuletzt übernommen hat. Gibt es ihn nicht mehr, öffnen Sie die Kampagne und übernehmen Sie sie hier. Wurde sie dort gestartet, erstellen Sie eine neue Kampagne.",
+  triedBefore: {
+    effect: "Ihr erster Versuch wurde möglicherweise gespeichert.",
+    nextStep: "Sehen Sie in der Liste nach, bevor Sie erneut senden.",
+  },
   keyLimit: {
     effect: "Es wurde kein Schlüssel erstellt.",
     nextStep: "Widerrufen Sie einen Schlüssel, der nicht mehr gebraucht wird, und versuchen Sie es dann erneut.",

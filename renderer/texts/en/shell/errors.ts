@@ -10,6 +10,10 @@ export const errors = {
   otherFile: "Choose another file.",
   campaignElsewhere:
     "Start it on the machine that created it, or on the one that took it over last. If that machine is gone, open the campaign and take it over here. If it was started there, create a new campaign.",
+  triedBefore: {
+    effect: "Your first try may have been saved.",
+    nextStep: "Check the list before you send it again.",
+  },
   keyLimit: {
     effect: "No key was created.",
     nextStep: "Revoke a key that is no longer used, then try again.",

@@ -13,6 +13,10 @@ export const errors: Translation<typeof english> = {
   otherFile: "Elija otro archivo.",
   campaignElsewhere:
     "Iníciela en el equipo que la creó o en el último que tomó el control. Si ese equipo ya no existe, abra la campaña y tome el control aquí. Si se inició allí, cree una campaña nueva.",
+  triedBefore: {
+    effect: "Puede que su primer intento se haya guardado.",
+    nextStep: "Revise la lista antes de volver a enviarlo.",
+  },
   keyLimit: {
     effect: "No se creó ninguna clave.",
     nextStep: "Revoque una clave que ya no se use y vuelva a intentarlo.",

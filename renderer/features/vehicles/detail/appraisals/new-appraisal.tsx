@@ -6,6 +6,7 @@ import { type Appraisal, AppraisalExit, AppraisalRequest } from "../../../../../
 import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
 import { api } from "../../../../api/client/client.ts";
 import { fieldErrors } from "../../../../api/client/error-explanation.ts";
+import { useSendOnce } from "../../../../api/client/send-once.ts";
 import { showAppraisal } from "../../../../api/records/appraisals.ts";
 import { t } from "../../../../texts/t.ts";
 import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
@@ -79,8 +80,10 @@ function AppraisalForm({ car, onClose, onAdded }: Omit<NewAppraisalProps, "opene
       );
     },
   });
+  const sendOnce = useSendOnce();
   const add = useMutation({
-    mutationFn: (values: Values) => api.appraisals.create({ body: AppraisalRequest.parse(bodyOf(car.id, values)) }),
+    mutationFn: (values: Values) =>
+      sendOnce((options) => api.appraisals.create({ body: AppraisalRequest.parse(bodyOf(car.id, values)) }, options)),
     onSuccess: (saved) => {
       showAppraisal(saved);
       onClose();

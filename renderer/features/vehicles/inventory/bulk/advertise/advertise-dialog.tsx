@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { InventoryVehicle } from "../../../../../../contracts/vehicles/vehicles.ts";
+import { useSendOncePer } from "../../../../../api/client/send-once.ts";
 import { useSession } from "../../../../../api/client/session.ts";
 import { useCurrency } from "../../../../../api/records/dealership.ts";
 import { useMyTeams, vehicleAccess } from "../../../../../api/records/teams.ts";
@@ -58,8 +59,9 @@ function AdvertiseForm({ cars, onClose, onDone }: Omit<AdvertiseProps, "opened">
   // the name is that of each vehicle; the contract needs one
   const form = useComposerForm({ ...emptyValues, currency, name: t("bulk.advertise.title") });
   const navigate = useNavigate();
+  const sendOncePer = useSendOncePer();
   const create = useMutation({
-    mutationFn: () => createCampaigns(wanted, { values: form.values, currency }),
+    mutationFn: () => createCampaigns(wanted, { values: form.values, currency, sendOncePer }),
     onSuccess: async (failed) => {
       if (failed.length > 0) return setRemaining(new Set(failed.map(({ car }) => car.id)));
       notifications.show({ message: t("bulk.done.drafts", { count: open.length }) });

@@ -1,25 +1,34 @@
 import type { InventoryVehicle } from "../../../../../../contracts/vehicles/vehicles.ts";
 import { api } from "../../../../../api/client/client.ts";
 import { errorSummary } from "../../../../../api/client/error-explanation.ts";
+import type { SendOnce } from "../../../../../api/client/send-once.ts";
 import { refreshCampaigns } from "../../../../../api/records/campaigns.ts";
 import { suggestionFor } from "../../../../campaigns/composer/suggestion.ts";
 import { bodyOf, type ComposerValues } from "../../../../campaigns/composer/values.ts";
 import type { Problem } from "../problem-list.tsx";
 
+interface Drafts {
+  readonly values: ComposerValues;
+  readonly currency: string;
+  readonly sendOncePer: (carId: string) => SendOnce;
+}
+
 /**
- * Creates a draft for each vehicle, with its photos and a suggested text. `currency`: that of
- * their asking prices. Returns the vehicles whose draft was not created.
+ * Creates a draft for each vehicle, with its photos and a suggested text. `currency` is that of their asking prices.
+ * `sendOncePer` has a key for each vehicle: after a lost response, the next try gets the draft of the first one. Returns the
+ * vehicles whose draft was not created.
  */
 export async function createCampaigns(
   cars: readonly InventoryVehicle[],
-  { values, currency }: { readonly values: ComposerValues; readonly currency: string },
+  { values, currency, sendOncePer }: Drafts,
 ): Promise<Problem[]> {
   const failed: Problem[] = [];
   for (const car of cars) {
     try {
       const photos = await api.vehiclePhotos.list({ params: { id: car.id } });
       const suggestion = suggestionFor(car, { photos, name: "", currency });
-      await api.campaigns.create({ body: bodyOf({ ...values, ...suggestion, vehicleId: car.id }) });
+      const body = bodyOf({ ...values, ...suggestion, vehicleId: car.id });
+      await sendOncePer(car.id)((options) => api.campaigns.create({ body }, options));
     } catch (error) {
       failed.push({ car, reason: errorSummary(error) });
     }
