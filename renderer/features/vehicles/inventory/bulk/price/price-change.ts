@@ -1,4 +1,5 @@
 import type { AskingPriceChange } from "../../../../../../contracts/vehicles/vehicle-changes.ts";
+import { enteredNumber } from "../../../../../ui/forms/entered-number.ts";
 
 export const kinds = ["lower", "raise", "set"] as const;
 export const units = ["percent", "amount"] as const;
@@ -7,7 +8,8 @@ export interface PriceValues {
   readonly kind: (typeof kinds)[number];
   /** Of the value, unless a price is set. */
   readonly unit: (typeof units)[number];
-  readonly value: number | "";
+  /** As the field gives it: a text while a number is not complete. */
+  readonly value: number | string;
 }
 
 export const initialPrice: PriceValues = { kind: "lower", unit: "percent", value: "" };
@@ -15,8 +17,9 @@ export const initialPrice: PriceValues = { kind: "lower", unit: "percent", value
 export type PriceChange = { readonly askingPrice: number } | { readonly askingPriceChange: AskingPriceChange };
 
 /** The request for the values. Undefined while they change nothing. */
-export function priceChangeOf({ kind, unit, value }: PriceValues): PriceChange | undefined {
-  if (value === "") return undefined;
+export function priceChangeOf({ kind, unit, value: entered }: PriceValues): PriceChange | undefined {
+  const value = enteredNumber(entered);
+  if (value === undefined) return undefined;
   if (kind === "set") return { askingPrice: value };
   if (value === 0) return undefined;
   const by = kind === "lower" ? -value : value;

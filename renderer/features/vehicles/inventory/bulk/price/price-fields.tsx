@@ -16,7 +16,7 @@ export function PriceFields({ values, onChange }: PriceFieldsProps) {
   const { kind, unit, value } = values;
   const [sign = ""] = Object.values(currencySign(useCurrency()));
   const unitTexts = { percent: "%", amount: sign.trim() };
-  const setValue = (next: number | string) => onChange({ ...values, value: typeof next === "number" ? next : "" });
+  const setValue = (next: number | string) => onChange({ ...values, value: next });
   const label = t(`bulk.price.value.${kind}`);
   return (
     <>
