@@ -15,6 +15,11 @@ describe("changesOf", () => {
     expect(changesOf(opened, values)).toEqual({ trim: null, askingPrice: null, notes: "two keys" });
   });
 
+  it("returns numbers that are still texts, because Enter sends the form before the field is left", () => {
+    expect(changesOf(opened, { ...opened, askingPrice: "9500.50" })).toEqual({ askingPrice: 9_500.5 });
+    expect(changesOf(opened, { ...opened, askingPrice: "9900.00" })).toEqual({});
+  });
+
   it("returns a day as its start in the user's time zone, and an emptied day as null", () => {
     const start = new Date(2026, 2, 31).toISOString();
     expect(changesOf(opened, { ...opened, acquiredAt: "2026-03-31" })).toEqual({ acquiredAt: start });

@@ -61,6 +61,7 @@ describe("lineChangeOf", () => {
     const values = valuesOf(labor);
     expect(lineChangeOf(labor, { ...values, hours: 2 })).toEqual({ line_id: laborLine.line_id, hours: 2 });
     expect(lineChangeOf(labor, { ...values, hours: 0 })).toEqual({ line_id: laborLine.line_id, hours: 0 });
+    expect(lineChangeOf(labor, { ...values, hours: "2.50" })).toEqual({ line_id: laborLine.line_id, hours: 2.5 });
     expect(lineChangeOf(labor, { ...values, hours: "" })).toBe("missingHours");
     expect(lineChangeOf(labor, values)).toBe("same");
   });
@@ -73,6 +74,7 @@ describe("lineChangeOf", () => {
     expect(lineChangeOf(part, { ...values, make: "oem", price: 700.1 })).toEqual({ line_id, counted: "oem" });
     expect(lineChangeOf(part, { ...values, make: "oem", price: 650 })).toEqual({ line_id, counted: "oem", price: 650 });
     expect(lineChangeOf(part, { ...values, price: 390 })).toEqual({ line_id, price: 390 });
+    expect(lineChangeOf(part, { ...values, price: "390.50" })).toEqual({ line_id, price: 390.5 });
     expect(lineChangeOf(part, { ...values, price: "" })).toBe("missingPrice");
     expect(lineChangeOf(part, values)).toBe("same");
   });
@@ -107,6 +109,7 @@ describe("labor rates", () => {
     expect(typedRates({ ...before, body: "" }, before)).toBe("missing");
     expect(typedRates(before, before)).toBe("same");
     expect(typedRates({ ...before, body: 99 }, before)).toEqual({ ...before, body: 99 });
+    expect(typedRates({ ...before, body: "99.50" }, before)).toEqual({ ...before, body: 99.5 });
   });
 
   it("replace those of one region, with the person as their source", () => {

@@ -103,6 +103,9 @@ describe("requestOf", () => {
       ],
       assessment_options: { labor_rate_region: "EU_UK", currency: "GBP" },
     });
+    expect(requestOf({ ...draft, damages: [{ ...typed, size: "2.00", count: "3." }] }, given)).toEqual(
+      requestOf(draft, given),
+    );
     const scratch: Draft = { ...draft, damages: [{ ...typed, type: "scratch" }], leftOut: ["F1", "F2"] };
     // the inspection is not named if no finding of it is repaired, and only dents have a count and a depth
     expect(requestOf(scratch, given)).toMatchObject({ damages: [{ damage_id: "hand-1", size_cm: 5.08 }] });

@@ -6,6 +6,7 @@ import { own } from "../../../../contracts/kit/own.ts";
 import { fieldErrors } from "../../../api/client/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
 import { units } from "../../../ui/format/format.ts";
+import { enteredNumber } from "../../../ui/forms/entered-number.ts";
 import { issueText } from "../../../ui/page/issue-text.ts";
 import { bodyOf, type ComposerValues, linesOf } from "./values.ts";
 
@@ -50,11 +51,12 @@ export function problemsOf(values: ComposerValues): Record<string, string> {
     const isText = "origin" in issue && issue.origin === "string" && field !== "media";
     add(field, isText ? issueText(issue, text) : text);
   }
-  const { startsAt, endsAt, ageMin, ageMax } = values;
+  const { startsAt, endsAt } = values;
+  const [ageMin, ageMax] = [enteredNumber(values.ageMin), enteredNumber(values.ageMax)];
   if (values.photoIds.length + linesOf(values.media).length > maxPictures)
     add("photoIds", t("campaigns.problem.pictures"));
   if (startsAt !== "" && endsAt !== "" && endsAt < startsAt) add("endsAt", t("campaigns.problem.end"));
-  if (ageMin !== "" && ageMax !== "" && ageMax < ageMin) add("ageMax", t("campaigns.problem.ages"));
+  if (ageMin !== undefined && ageMax !== undefined && ageMax < ageMin) add("ageMax", t("campaigns.problem.ages"));
   return Object.fromEntries(problems);
 }
 

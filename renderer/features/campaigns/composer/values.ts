@@ -3,7 +3,9 @@ import { kilometersFrom, kilometersIn } from "../../../../contracts/accounts/uni
 import type { Campaign, campaigns } from "../../../../contracts/customers/campaigns.ts";
 import { dayInput, endOfDay } from "../../../ui/format/day-input.ts";
 import { units } from "../../../ui/format/format.ts";
+import { enteredNumber } from "../../../ui/forms/entered-number.ts";
 
+/** Numbers are texts while they are typed. */
 export interface ComposerValues {
   name: string;
   vehicleId: string;
@@ -14,7 +16,7 @@ export interface ComposerValues {
   photoIds: readonly string[];
   /** An address on each line. */
   media: string;
-  dailyBudget: number | "";
+  dailyBudget: number | string;
   currency: string;
   /** Days in the user's time zone. */
   startsAt: string;
@@ -23,9 +25,9 @@ export interface ComposerValues {
   /** A place on each line. */
   locations: string;
   /** In the unit of the locale. */
-  radius: number | "";
-  ageMin: number | "";
-  ageMax: number | "";
+  radius: number | string;
+  ageMin: number | string;
+  ageMax: number | string;
 }
 
 export const emptyValues: ComposerValues = {
@@ -78,32 +80,35 @@ export const linesOf = (text: string): string[] =>
     .filter((line) => line !== "");
 
 const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
-const numberOrNull = (value: number | ""): number | null => (value === "" ? null : value);
+const numberOrNull = (value: number | string): number | null => enteredNumber(value) ?? null;
 
 export type Body = z.input<typeof campaigns.create.body>;
 
 /** The request for the values. `NaN` stands for a missing budget, which the contract rejects. */
-export const bodyOf = (values: ComposerValues): Body => ({
-  name: values.name,
-  vehicleId: orNull(values.vehicleId),
-  objective: values.objective,
-  headline: orNull(values.headline),
-  text: orNull(values.text),
-  linkUrl: orNull(values.linkUrl),
-  photoIds: [...values.photoIds],
-  mediaUrls: linesOf(values.media),
-  dailyBudget: values.dailyBudget === "" ? Number.NaN : values.dailyBudget,
-  currency: values.currency.trim().toUpperCase(),
-  startsAt: values.startsAt === "" ? null : new Date(`${values.startsAt}T00:00:00`).toISOString(),
-  endsAt: values.endsAt === "" ? null : endOfDay(values.endsAt),
-  audience: {
-    locations: linesOf(values.locations),
-    radiusKm: values.radius === "" ? null : kilometersFrom(units.distance, values.radius),
-    ageMin: numberOrNull(values.ageMin),
-    ageMax: numberOrNull(values.ageMax),
-  },
-  pageId: orNull(values.pageId),
-});
+export function bodyOf(values: ComposerValues): Body {
+  const radius = enteredNumber(values.radius);
+  return {
+    name: values.name,
+    vehicleId: orNull(values.vehicleId),
+    objective: values.objective,
+    headline: orNull(values.headline),
+    text: orNull(values.text),
+    linkUrl: orNull(values.linkUrl),
+    photoIds: [...values.photoIds],
+    mediaUrls: linesOf(values.media),
+    dailyBudget: enteredNumber(values.dailyBudget) ?? Number.NaN,
+    currency: values.currency.trim().toUpperCase(),
+    startsAt: values.startsAt === "" ? null : new Date(`${values.startsAt}T00:00:00`).toISOString(),
+    endsAt: values.endsAt === "" ? null : endOfDay(values.endsAt),
+    audience: {
+      locations: linesOf(values.locations),
+      radiusKm: radius === undefined ? null : kilometersFrom(units.distance, radius),
+      ageMin: numberOrNull(values.ageMin),
+      ageMax: numberOrNull(values.ageMax),
+    },
+    pageId: orNull(values.pageId),
+  };
+}
 
 /**
  * The request for an existing campaign: only the fields that the user changed. Other fields may have changed elsewhere

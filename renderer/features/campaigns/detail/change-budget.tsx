@@ -10,6 +10,7 @@ import { refreshCampaigns } from "../../../api/records/campaigns.ts";
 import { t } from "../../../texts/t.ts";
 import { money } from "../../../ui/format/format.ts";
 import { separators } from "../../../ui/format/separators.ts";
+import { enteredNumber } from "../../../ui/forms/entered-number.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../ui/page/states.tsx";
 import touch from "../../../ui/page/touch.module.css";
@@ -39,7 +40,7 @@ function BudgetForm({ campaign: { id, dailyBudget, currency }, onClose }: Omit<B
     },
     onError: () => void refreshCampaigns(),
   });
-  const entered = contract.update.body.shape.dailyBudget.unwrap().safeParse(budget);
+  const entered = contract.update.body.shape.dailyBudget.unwrap().safeParse(enteredNumber(budget));
   const refused = change.error && fieldErrors(change.error).dailyBudget;
   return (
     <form

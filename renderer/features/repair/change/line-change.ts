@@ -1,3 +1,4 @@
+import { enteredNumber } from "../../../ui/forms/entered-number.ts";
 import { countedPrice, type Row } from "../damage/lines/rows.ts";
 import type { Make } from "../damage/variants.ts";
 
@@ -27,8 +28,6 @@ export function valuesOf(row: Row): LineValues {
   };
 }
 
-const isNumber = (value: number | string): value is number => typeof value === "number" && Number.isFinite(value);
-
 /** The price of the make that is chosen, before it is changed. */
 function priceBefore(row: Row, make: Make): number | null {
   if (row.kind === "part") return make === "oem" ? row.line.oem_price : row.line.aftermarket_price;
@@ -39,16 +38,18 @@ function priceBefore(row: Row, make: Make): number | null {
 export function lineChangeOf(row: Row, values: LineValues): LineChange | LineProblem {
   const { line_id } = row.line;
   if (row.kind === "labor") {
-    if (!isNumber(values.hours)) return "missingHours";
-    return values.hours === row.line.hours ? "same" : { line_id, hours: values.hours };
+    const hours = enteredNumber(values.hours);
+    if (hours === undefined) return "missingHours";
+    return hours === row.line.hours ? "same" : { line_id, hours };
   }
   const isOtherMake = row.kind === "part" && values.make !== row.line.counted;
-  if (!isNumber(values.price)) return "missingPrice";
-  const isOtherPrice = values.price !== priceBefore(row, values.make);
+  const price = enteredNumber(values.price);
+  if (price === undefined) return "missingPrice";
+  const isOtherPrice = price !== priceBefore(row, values.make);
   if (!isOtherMake && !isOtherPrice) return "same";
   return {
     line_id,
     ...(isOtherMake && { counted: values.make }),
-    ...(isOtherPrice && { price: values.price }),
+    ...(isOtherPrice && { price }),
   };
 }

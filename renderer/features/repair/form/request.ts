@@ -4,6 +4,7 @@ import type { VisualInspection } from "../../../../contracts/inspections/visual.
 import type { assessments as contract } from "../../../../contracts/repair/assessments.ts";
 import type { GivenDamage } from "../../../../contracts/repair/estimate.ts";
 import { EstimateCurrency, Region } from "../../../../contracts/repair/rate-book.ts";
+import { enteredNumber } from "../../../ui/forms/entered-number.ts";
 import { type Draft, findingsToRepair, type TypedDamage } from "./draft.ts";
 
 export type EstimateRequest = z.input<typeof contract.create.body>;
@@ -16,7 +17,7 @@ export type DamageProblem = "missingPart" | "tooLarge";
 /** What is wrong with a damage that was entered by hand. */
 export function problemOf({ part, size }: TypedDamage, unit: LengthUnit): DamageProblem | undefined {
   if (part === "") return "missingPart";
-  return typeof size === "number" && size > maxSize(unit) ? "tooLarge" : undefined;
+  return (enteredNumber(size) ?? 0) > maxSize(unit) ? "tooLarge" : undefined;
 }
 
 /** What is wrong with the damages that were entered by hand, by their id. */
@@ -29,18 +30,18 @@ export function problemsOf({ damages }: Draft, unit: LengthUnit): ReadonlyMap<st
   return problems;
 }
 
-const isCounted = (value: number | string): value is number => typeof value === "number" && value > 0;
-
 /** The damage for a request. Undefined without a part. */
 export function givenBy({ id, type, part, ...typed }: TypedDamage, unit: LengthUnit): GivenDamage | undefined {
   if (part === "") return undefined;
+  const size = enteredNumber(typed.size) ?? 0;
+  const count = enteredNumber(typed.count) ?? 0;
   return {
     damage_id: id,
     type,
     location: part,
     ...(typed.severity !== "" && { severity: typed.severity }),
-    ...(isCounted(typed.size) && { size_cm: centimetersFrom(unit, typed.size) }),
-    ...(type === "dent" && isCounted(typed.count) && { count: typed.count }),
+    ...(size > 0 && { size_cm: centimetersFrom(unit, size) }),
+    ...(type === "dent" && count > 0 && { count }),
     ...(type === "dent" && typed.depth !== "" && { depth: typed.depth }),
     // not checked means not known
     ...(typed.paintBroken && { paint_broken: true }),

@@ -6,6 +6,7 @@ import { useRateBook } from "../../../api/records/assessments.ts";
 import { t } from "../../../texts/t.ts";
 import { currencySign, day, instant } from "../../../ui/format/format.ts";
 import { separators } from "../../../ui/format/separators.ts";
+import { enteredNumber } from "../../../ui/forms/entered-number.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
 import touch from "../../../ui/page/touch.module.css";
@@ -132,7 +133,7 @@ const RateFields = ({ typed, currency, showMissing, onChange }: RateFieldsProps)
         {...currencySign(currency)}
         value={typed[rate]}
         onChange={(value) => onChange({ ...typed, [rate]: value })}
-        error={showMissing && typeof typed[rate] !== "number" ? t("repair.rates.missing") : undefined}
+        error={showMissing && enteredNumber(typed[rate]) === undefined ? t("repair.rates.missing") : undefined}
       />
     ))}
   </SimpleGrid>

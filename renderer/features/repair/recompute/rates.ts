@@ -1,4 +1,5 @@
 import type { RateBook, Region } from "../../../../contracts/repair/rate-book.ts";
+import { enteredNumber } from "../../../ui/forms/entered-number.ts";
 
 export const rateNames = ["body", "paint", "mechanical", "paint_materials"] as const;
 type RateName = (typeof rateNames)[number];
@@ -16,13 +17,11 @@ export const ratesOf = ({ body, paint, mechanical, paint_materials }: Rates): Ra
 
 /** The typed rates, or what is wrong with them. */
 export function typedRates(typed: TypedRates, before: Rates): Rates | RateProblem {
-  const { body, paint, mechanical, paint_materials } = typed;
-  if (
-    typeof body !== "number" ||
-    typeof paint !== "number" ||
-    typeof mechanical !== "number" ||
-    typeof paint_materials !== "number"
-  ) {
+  const body = enteredNumber(typed.body);
+  const paint = enteredNumber(typed.paint);
+  const mechanical = enteredNumber(typed.mechanical);
+  const paint_materials = enteredNumber(typed.paint_materials);
+  if (body === undefined || paint === undefined || mechanical === undefined || paint_materials === undefined) {
     return "missing";
   }
   const rates = { body, paint, mechanical, paint_materials };

@@ -17,6 +17,7 @@ import { queryClient } from "../../../api/client/query.ts";
 import { inspectionKey } from "../../../api/records/inspections.ts";
 import { t } from "../../../texts/t.ts";
 import { units } from "../../../ui/format/format.ts";
+import { enteredNumber } from "../../../ui/forms/entered-number.ts";
 import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { findingName, findingsOf } from "../findings/finding.ts";
 import type { Reviewer } from "../review/use-review.tsx";
@@ -41,8 +42,8 @@ interface Values {
   type: string;
   part: string;
   severity: string;
-  length: number | "";
-  width: number | "";
+  length: number | string;
+  width: number | string;
 }
 
 /** In the reader's unit. The API accepts 0.1 to 1000 cm. */
@@ -56,9 +57,10 @@ const lengthInput = {
 type Place = Extract<Adding, { step: "form" }>;
 
 function bodyOf(values: Values, place: Place) {
+  const [length, width] = [enteredNumber(values.length), enteredNumber(values.width)];
   const size = {
-    ...(values.length !== "" && { length: centimetersFrom(units.length, values.length) }),
-    ...(values.width !== "" && { width: centimetersFrom(units.length, values.width) }),
+    ...(length !== undefined && { length: centimetersFrom(units.length, length) }),
+    ...(width !== undefined && { width: centimetersFrom(units.length, width) }),
   };
   return {
     type: DamageType.parse(values.type),

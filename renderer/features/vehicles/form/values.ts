@@ -4,16 +4,17 @@ import type { DecodedVin } from "../../../../contracts/vehicles/decoded-vin.ts";
 import type { Vehicle, vehicles } from "../../../../contracts/vehicles/vehicles.ts";
 import { dayInput } from "../../../ui/format/day-input.ts";
 import { units } from "../../../ui/format/format.ts";
+import { enteredNumber } from "../../../ui/forms/entered-number.ts";
 import { onlyMe } from "./team-choice.ts";
 
-/** The form's fields. Texts may be empty, and so may numbers. */
+/** The form's fields. Texts may be empty, and so may numbers, which are texts while they are typed. */
 export interface VehicleValues {
   vin: string;
   stockNumber: string;
   make: string;
   model: string;
   trim: string;
-  overviewYear: number | "";
+  overviewYear: number | string;
   bodyStyle: string;
   engine: string;
   transmission: string;
@@ -22,10 +23,10 @@ export interface VehicleValues {
   exteriorColor: string;
   interiorColor: string;
   /** In the reader's unit of distance. */
-  mileage: number | "";
-  askingPrice: number | "";
+  mileage: number | string;
+  askingPrice: number | string;
   /** Empty also for users who may not see costs. The form does not show it to them, so that they never change it. */
-  purchasePrice: number | "";
+  purchasePrice: number | string;
   /** In the format of the date field, 2026-03-31, in the user's time zone. */
   acquiredAt: string;
   status: Vehicle["status"];
@@ -97,11 +98,12 @@ export type VehicleBody = Call<(typeof vehicles)["create"]>["body"];
 /** The request body. Empty fields become null. */
 export function bodyOf(values: VehicleValues): VehicleBody {
   const text = (value: string) => (value.trim() === "" ? null : value.trim());
-  const number = (value: number | "") => (value === "" ? null : value);
+  const number = (value: number | string) => enteredNumber(value) ?? null;
+  const mileage = enteredNumber(values.mileage);
   return {
     ...Object.fromEntries(texts.map((name) => [name, text(values[name])])),
     ...Object.fromEntries(numbers.map((name) => [name, number(values[name])])),
-    mileage: values.mileage === "" ? null : milesFrom(units.distance, values.mileage),
+    mileage: mileage === undefined ? null : milesFrom(units.distance, mileage),
     // the start of the day, which is never after a sale or after now on the same day
     acquiredAt: values.acquiredAt === "" ? null : new Date(`${values.acquiredAt}T00:00:00`).toISOString(),
     make: values.make.trim(),

@@ -9,6 +9,7 @@ import { fieldErrors } from "../../../../api/client/error-explanation.ts";
 import { useSendOnce } from "../../../../api/client/send-once.ts";
 import { showAppraisal } from "../../../../api/records/appraisals.ts";
 import { t } from "../../../../texts/t.ts";
+import { enteredNumber } from "../../../../ui/forms/entered-number.ts";
 import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
 import { issueText } from "../../../../ui/page/issue-text.ts";
 import { ErrorNotice } from "../../../../ui/page/states.tsx";
@@ -35,7 +36,8 @@ export const NewAppraisal = ({ opened, ...form }: NewAppraisalProps) => (
   </Modal>
 );
 
-type Amount = number | "";
+/** A text while it is typed. */
+type Amount = number | string;
 interface Values {
   exit: AppraisalExit;
   wanted_margin: Amount;
@@ -67,7 +69,11 @@ const costs = [
 const bodyOf = (vehicle_id: string, { exit, ...amounts }: Values) => ({
   vehicle_id,
   exit,
-  ...Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== "")),
+  ...Object.fromEntries(
+    Object.entries(amounts)
+      .map(([name, amount]) => [name, enteredNumber(amount)] as const)
+      .filter(([, amount]) => amount !== undefined),
+  ),
 });
 
 function AppraisalForm({ car, onClose, onAdded }: Omit<NewAppraisalProps, "opened">) {

@@ -6,6 +6,7 @@ import { maxPriceReason, type Vehicle } from "../../../../../contracts/vehicles/
 import { fieldErrors } from "../../../../api/client/error-explanation.ts";
 import type { VehicleAccess } from "../../../../api/records/teams.ts";
 import { t } from "../../../../texts/t.ts";
+import { enteredNumber } from "../../../../ui/forms/entered-number.ts";
 import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../../ui/page/states.tsx";
 import { PriceInput } from "../../price-input.tsx";
@@ -30,14 +31,13 @@ export function ChangePrice({ opened, ...form }: ChangePriceProps) {
 }
 
 interface PriceValues {
-  askingPrice: number | "";
+  askingPrice: number | string;
   reason: string;
 }
 
 function useSavePrice(car: Vehicle, onSaved: () => void) {
   return useMutation({
-    mutationFn: ({ askingPrice, reason }: PriceValues) =>
-      savePrice(car.id, askingPrice === "" ? null : askingPrice, reason),
+    mutationFn: ({ askingPrice, reason }: PriceValues) => savePrice(car.id, enteredNumber(askingPrice) ?? null, reason),
     onSuccess: () => {
       notifications.show({ message: t("vehicle.price.saved") });
       onSaved();
@@ -49,12 +49,13 @@ function PriceForm({ car, access, onClose }: Omit<ChangePriceProps, "opened">) {
   const form = useForm<PriceValues>({
     initialValues: { askingPrice: car.askingPrice ?? "", reason: "" },
     validate: {
-      askingPrice: (price) => (price === "" ? t("vehicle.price.missing") : null),
+      askingPrice: (price) => (enteredNumber(price) === undefined ? t("vehicle.price.missing") : null),
       reason: (text) => (text.trim().length > maxPriceReason ? t("common.tooLong", { max: maxPriceReason }) : null),
     },
   });
   const save = useSavePrice(car, onClose);
   const errors = save.isError ? fieldErrors(save.error) : {};
+  const price = enteredNumber(form.values.askingPrice);
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
       <PriceInput
@@ -64,7 +65,7 @@ function PriceForm({ car, access, onClose }: Omit<ChangePriceProps, "opened">) {
         {...form.getInputProps("askingPrice")}
         error={form.errors.askingPrice ?? errors.askingPrice}
       />
-      <PriceEffect car={car} access={access} price={form.values.askingPrice} />
+      <PriceEffect car={car} access={access} price={price ?? null} />
       <TextInput
         label={t("vehicle.price.reason")}
         placeholder={t("vehicle.price.reasonHint")}
@@ -79,7 +80,7 @@ function PriceForm({ car, access, onClose }: Omit<ChangePriceProps, "opened">) {
       <FormButtons
         submit={t("vehicle.price.save")}
         isPending={save.isPending}
-        isDisabled={form.values.askingPrice === car.askingPrice}
+        isDisabled={price === car.askingPrice}
         onCancel={onClose}
       />
     </form>

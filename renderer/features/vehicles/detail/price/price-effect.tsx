@@ -14,8 +14,8 @@ import { priceOutlook } from "./price-outlook.ts";
 interface PriceEffectProps {
   readonly car: Vehicle;
   readonly access: VehicleAccess | undefined;
-  /** Empty while no price is typed. */
-  readonly price: number | "";
+  /** Null while no price is typed. */
+  readonly price: number | null;
 }
 
 /**
@@ -23,11 +23,10 @@ interface PriceEffectProps {
  * market with the days to sell, where the newest retail valuation knows them.
  */
 export function PriceEffect({ car, access, price }: PriceEffectProps) {
-  const next = price === "" ? null : price;
   const currency = useCurrency();
-  const by = difference(car.askingPrice, next);
+  const by = difference(car.askingPrice, price);
   const canSeeCosts = access?.can("view_costs") ?? false;
-  const outlook = useOutlookFacts(car.id, next);
+  const outlook = useOutlookFacts(car.id, price);
   return (
     <div style={{ margin: "14px 0" }} aria-live="polite" data-testid="price-effect">
       <Facts
@@ -38,7 +37,7 @@ export function PriceEffect({ car, access, price }: PriceEffectProps) {
           ],
           [t("vehicle.price.difference"), by === undefined ? null : differenceText(by, currency)],
           ...(canSeeCosts
-            ? [[t("vehicle.header.margin"), <MarginText key="margin" margin={marginOf(car, next)} />] as const]
+            ? [[t("vehicle.header.margin"), <MarginText key="margin" margin={marginOf(car, price)} />] as const]
             : []),
           ...outlook,
         ]}

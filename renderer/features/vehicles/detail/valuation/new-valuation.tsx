@@ -15,6 +15,7 @@ import { showValuation } from "../../../../api/records/valuations.ts";
 import { t } from "../../../../texts/t.ts";
 import { day, money, oneDecimal, units } from "../../../../ui/format/format.ts";
 import { separators } from "../../../../ui/format/separators.ts";
+import { enteredNumber } from "../../../../ui/forms/entered-number.ts";
 import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice, LoadingRows } from "../../../../ui/page/states.tsx";
 import touch from "../../../../ui/page/touch.module.css";
@@ -77,7 +78,7 @@ function ValuationForm({ car, inspection, onClose, onAdded }: FormProps) {
       inspection !== undefined,
     ),
     validate: {
-      mileage: (value) => (value === "" ? t("valuation.form.missingMileage") : null),
+      mileage: (value) => (enteredNumber(value) === undefined ? t("valuation.form.missingMileage") : null),
       zipCode: (value) => (/^(\d{5}(-\d{4})?)?$/.test(value.trim()) ? null : t("valuation.form.invalidZip")),
     },
   });

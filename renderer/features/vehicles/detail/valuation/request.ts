@@ -1,5 +1,6 @@
 import { VehicleCondition } from "../../../../../contracts/vehicles/vehicle-filters.ts";
 import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { enteredNumber } from "../../../../ui/forms/entered-number.ts";
 
 /** The choice of the grade of the newest inspection, among the conditions. */
 export const inspected = "inspected";
@@ -7,7 +8,7 @@ export const inspected = "inspected";
 /** What the form for a new valuation has. */
 export interface Values {
   /** In the reader's unit. */
-  mileage: number | "";
+  mileage: number | string;
   condition: string;
   /** Empty: the place of the vehicle, else of the dealership. */
   zipCode: string;
@@ -30,11 +31,15 @@ interface RequestContext {
 }
 
 /** The request for the form's values. Empty fields are left out: the server uses the record of the vehicle. */
-export function requestOf({ mileage, condition, zipCode }: Values, { carId, inspectionId, milesOf }: RequestContext) {
+export function requestOf(
+  { mileage: typed, condition, zipCode }: Values,
+  { carId, inspectionId, milesOf }: RequestContext,
+) {
+  const mileage = enteredNumber(typed);
   const stated = VehicleCondition.safeParse(condition).data;
   return {
     vehicle_id: carId,
-    ...(mileage !== "" && { mileage: milesOf(mileage) }),
+    ...(mileage !== undefined && { mileage: milesOf(mileage) }),
     ...(zipCode.trim() !== "" && { zip_code: zipCode.trim() }),
     ...(stated !== undefined && { condition: stated }),
     ...(condition === inspected && inspectionId !== undefined && { inspection_id: inspectionId }),

@@ -11,6 +11,7 @@ import { useCurrency } from "../../../../../api/records/dealership.ts";
 import { useMyTeams, vehicleAccess } from "../../../../../api/records/teams.ts";
 import { t } from "../../../../../texts/t.ts";
 import { money } from "../../../../../ui/format/format.ts";
+import { enteredNumber } from "../../../../../ui/forms/entered-number.ts";
 import { FormButtons } from "../../../../../ui/forms/form-buttons.tsx";
 import { type ComposerForm, useComposerForm } from "../../../../campaigns/composer/composer-form.ts";
 import { BudgetFields } from "../../../../campaigns/composer/fields/budget-fields.tsx";
@@ -94,8 +95,9 @@ function AdvertiseForm({ cars, onClose, onDone }: Omit<AdvertiseProps, "opened">
 }
 
 function Total({ form, count }: { readonly form: ComposerForm; readonly count: number }) {
-  const { dailyBudget, currency } = form.values;
-  if (dailyBudget === "" || currency.length !== 3) return null;
+  const { currency } = form.values;
+  const dailyBudget = enteredNumber(form.values.dailyBudget);
+  if (dailyBudget === undefined || currency.length !== 3) return null;
   return (
     <Text size="sm" c="dimmed">
       {t("bulk.advertise.total", { amount: money(dailyBudget * count, currency) })}
