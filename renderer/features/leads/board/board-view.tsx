@@ -14,8 +14,9 @@ import type { LeadFilterState } from "../filters.ts";
 import classes from "./board.module.css";
 import { Board } from "./board.tsx";
 import { boardKeys } from "./board-keys.ts";
+import { maxClosed, maxOpen } from "./board-leads.ts";
 import { columnsOf, neighbor } from "./columns.ts";
-import { maxCards, type useBoard } from "./use-board.ts";
+import type { useBoard } from "./use-board.ts";
 
 interface BoardViewProps {
   readonly state: LeadFilterState;
@@ -46,7 +47,8 @@ export function BoardView({ state, board, onAdd, canManage }: BoardViewProps) {
   if (!board.data) return <BoardSkeleton />;
   return (
     <>
-      {board.data.total > maxCards && <Text mb="xs">{t("leads.board.truncated", { count: maxCards })}</Text>}
+      {board.data.isCut.open && <Text mb="xs">{t("leads.board.truncated", { count: maxOpen })}</Text>}
+      {board.data.isCut.closed && <Text mb="xs">{t("leads.board.truncatedClosed", { count: maxClosed })}</Text>}
       <Board
         columns={columns}
         selected={selected}

@@ -176,7 +176,9 @@ export const leads: Translation<typeof english> = {
     delete: "Löschen",
   },
   board: {
-    truncated: "Das Board zeigt die ersten {{count, number}} Anfragen. Mit den Filtern sehen Sie andere.",
+    truncated: "Das Board zeigt die ersten {{count, number}} offenen Anfragen. Mit den Filtern sehen Sie andere.",
+    truncatedClosed:
+      "Von den abgeschlossenen Anfragen zeigt das Board die neuesten {{count, number}}. Die Liste enthält alle.",
     howToDrag:
       "Die Leertaste nimmt die Karte auf, die Pfeiltasten nach links und rechts bewegen sie, und die Leertaste legt sie ab.",
     lifted: "{{customer}} aufgenommen.",

@@ -167,7 +167,8 @@ export const leads = {
     delete: "Delete",
   },
   board: {
-    truncated: "The board shows the first {{count, number}} leads. Use the filters to see others.",
+    truncated: "The board shows the first {{count, number}} open leads. Use the filters to see others.",
+    truncatedClosed: "Of the closed leads, the board shows the newest {{count, number}}. The list has all.",
     howToDrag:
       "Press the space bar to lift the card, the left and right arrow keys to move it, and the space bar to drop it.",
     lifted: "Lifted {{customer}}.",

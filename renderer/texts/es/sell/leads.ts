@@ -172,7 +172,10 @@ export const leads: Translation<typeof english> = {
     delete: "Eliminar",
   },
   board: {
-    truncated: "El tablero muestra las primeras {{count, number}} oportunidades. Use los filtros para ver otras.",
+    truncated:
+      "El tablero muestra las primeras {{count, number}} oportunidades abiertas. Use los filtros para ver otras.",
+    truncatedClosed:
+      "De las oportunidades cerradas, el tablero muestra las {{count, number}} más recientes. La lista las tiene todas.",
     howToDrag:
       "Pulse la barra espaciadora para levantar la tarjeta, las flechas izquierda y derecha para moverla y la barra espaciadora para soltarla.",
     lifted: "{{customer}}: levantada.",
