@@ -8,6 +8,7 @@ import { clearNoteDrafts } from "../features/leads/panel/note-drafts.ts";
 import { clearImportDraft } from "../features/market/imports/new/draft.ts";
 import { cancelClipUploads } from "../features/spin360/clip-uploads.ts";
 import { cancelPhotoUploads } from "../features/vehicles/detail/photos/photo-uploads.ts";
+import { clearUnsavedTexts } from "../ui/forms/unsaved-texts.ts";
 
 /** Clears everything that was loaded for a user, and what shows it. */
 function clearCachedData(): void {
@@ -32,6 +33,7 @@ export function clearDataOnUserChange(): () => void {
     if (isDifferentUser) {
       clearDrafts();
       clearNoteDrafts();
+      clearUnsavedTexts();
       clearImportDraft();
       cancelClipUploads();
       cancelPhotoUploads();

@@ -5,6 +5,7 @@ import { clearLiveUpdates, useLive } from "../../renderer/api/live/live.ts";
 import { clearDataOnUserChange } from "../../renderer/app/user-change.ts";
 import { clearDrafts, setOptions, useDrafts } from "../../renderer/features/capture/draft.ts";
 import { cancelClipUploads, hasUnsentClips, uploadClip } from "../../renderer/features/spin360/clip-uploads.ts";
+import { clearUnsavedTexts, keepUnsavedText, unsavedText } from "../../renderer/ui/forms/unsaved-texts.ts";
 
 const isSignedIn = (id: string | null) => void queryClient.setQueryData(sessionKey, id && { id });
 
@@ -30,6 +31,7 @@ beforeEach(() => {
   const update = { inspection_id: "1", vehicle_id: "1", status: "completed", stage: null, progress: 1 } as const;
   useLive.setState({ ended: { ...update, images_done: 4, images_total: 4 } });
   setOptions("1", { detailed_analysis: true });
+  keepUnsavedText("contact/1/name", "Pat Moore");
   void uploadClip({ carId: "1", side: "OUTSIDE" }, new File(["clip"], "walk.mp4"));
 });
 afterEach(() => {
@@ -38,6 +40,7 @@ afterEach(() => {
   notifications.clean();
   clearLiveUpdates();
   clearDrafts();
+  clearUnsavedTexts();
   cancelClipUploads();
   vi.unstubAllGlobals();
 });
@@ -46,7 +49,7 @@ const isShown = () => ({
   data: queryClient.getQueryData(["vehicle", "1"]) !== undefined,
   toasts: notificationsStore.getState().notifications.length > 0,
   updates: useLive.getState().ended !== undefined,
-  unsent: useDrafts.getState()["1"] !== undefined && hasUnsentClips(),
+  unsent: useDrafts.getState()["1"] !== undefined && hasUnsentClips() && unsavedText("contact/1/name") !== undefined,
 });
 
 describe("clearDataOnUserChange", () => {
@@ -71,6 +74,6 @@ describe("clearDataOnUserChange", () => {
     expect(isShown()).toEqual({ data: false, toasts: false, updates: false, unsent: false });
     // the stopped upload must not add anything later
     await Promise.resolve();
-    expect([useDrafts.getState(), hasUnsentClips()]).toEqual([{}, false]);
+    expect([useDrafts.getState(), hasUnsentClips(), unsavedText("contact/1/name")]).toEqual([{}, false, undefined]);
   });
 });

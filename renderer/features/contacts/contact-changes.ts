@@ -36,14 +36,17 @@ async function change(before: Contact, fields: Partial<ContactFields>): Promise<
   }
 }
 
-/** Changes one field of a contact, and offers to undo it. */
+/** Changes one field of a contact, and offers to undo it. Resolves to whether it was saved. */
 export async function changeContact<Field extends keyof ContactFields>(
   contact: Contact,
   field: Field,
   value: ContactFields[Field],
-): Promise<void> {
-  if (!(await change(contact, { [field]: value }))) return;
-  offerUndo(t("contacts.saved"), () => void change({ ...contact, [field]: value }, { [field]: contact[field] }));
+): Promise<boolean> {
+  const isSaved = await change(contact, { [field]: value });
+  if (isSaved) {
+    offerUndo(t("contacts.saved"), () => void change({ ...contact, [field]: value }, { [field]: contact[field] }));
+  }
+  return isSaved;
 }
 
 /** Deletes a contact, unless the user undoes it. */

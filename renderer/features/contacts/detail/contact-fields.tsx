@@ -45,11 +45,12 @@ export function ContactFields({ contact }: { readonly contact: Contact }) {
       {textFields.map(({ field, label, type }) => (
         <SavedText
           key={field}
+          fieldId={`contact/${contact.contact_id}/${field}`}
           label={label}
           type={type}
           value={contact[field]}
           problemOf={(text) => problemOf(contact, field, text)}
-          onSave={(text) => void changeContact<TextField>(contact, field, cleared(field, text))}
+          onSave={(text) => changeContact<TextField>(contact, field, cleared(field, text))}
         />
       ))}
     </>

@@ -59,7 +59,7 @@ async function change(leads: readonly Lead[], groups: ReturnType<typeof groupsOf
   }
 }
 
-/** Changes leads, and offers to undo it. */
+/** Changes leads, and offers to undo it. Resolves to whether they were saved. */
 export async function changeLeads(leads: readonly Lead[], values: Change, message: string): Promise<boolean> {
   const ids = leads.map(({ id }) => id);
   const done = await change(leads, [{ ids, change: values }]);

@@ -30,12 +30,13 @@ function problemOf(field: TextField, text: string): string | undefined {
 export function LeadFields({ lead, vehicle, canManage }: FieldsProps) {
   const text = (field: TextField, label: string) => (
     <SavedText
+      fieldId={`lead/${lead.id}/${field}`}
       label={label}
       value={lead[field]}
       type={field === "note" ? "multiline" : "text"}
       readOnly={!canManage}
       problemOf={(value) => problemOf(field, value)}
-      onSave={(value) => void changeLeads([lead], { [field]: value }, t("leads.done.saved"))}
+      onSave={(value) => changeLeads([lead], { [field]: value }, t("leads.done.saved"))}
     />
   );
   return (

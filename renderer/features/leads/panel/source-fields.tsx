@@ -21,15 +21,16 @@ const problemOf = (name: UtmName, text: string): string | undefined => {
 /** The campaign and the UTM parameters of a lead, for a person who knows how the customer came. Each is saved at once. */
 export function SourceFields({ lead }: { readonly lead: Lead }) {
   const save = (name: UtmName, text: string | null) =>
-    void changeLeads([lead], { [name]: text === "" ? null : text }, t("leads.done.saved"));
+    changeLeads([lead], { [name]: text === "" ? null : text }, t("leads.done.saved"));
   return (
     <Stack gap="sm">
-      <CampaignField lead={lead} onChange={(utm) => save("utmCampaign", utm)} />
+      <CampaignField lead={lead} onChange={(utm) => void save("utmCampaign", utm)} />
       {utmNames
         .filter((name) => !isCampaignId(lead, name))
         .map((name) => (
           <SavedText
             key={name}
+            fieldId={`lead/${lead.id}/${name}`}
             label={t(`leads.activity.fields.${name}`)}
             value={lead[name]}
             problemOf={(text) => problemOf(name, text)}

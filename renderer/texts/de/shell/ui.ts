@@ -51,6 +51,7 @@ export const ui: Translation<typeof english> = {
     notInTeam:
       "Dieses Fahrzeug gehört zu einem anderen Konto und ist in keinem Ihrer Teams. Bitten Sie den Eigentümer, es mit Ihrem Team zu teilen.",
   },
+  notSaved: { text: "Nicht gespeichert", discard: "Verwerfen" },
   leave: {
     title: "Ohne Speichern verlassen?",
     stay: "Bleiben",

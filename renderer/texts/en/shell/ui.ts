@@ -48,6 +48,7 @@ export const ui = {
     notInTeam:
       "This vehicle belongs to another account and is not in any of your teams. Ask its owner to share it with your team.",
   },
+  notSaved: { text: "Not saved", discard: "Discard" },
   leave: {
     title: "Leave without saving?",
     stay: "Stay",

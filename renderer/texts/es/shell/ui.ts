@@ -58,6 +58,7 @@ export const ui: Translation<typeof english> = {
     notInTeam:
       "Este vehículo pertenece a otra cuenta y no está en ninguno de sus equipos. Pida a su propietario que lo comparta con su equipo.",
   },
+  notSaved: { text: "Sin guardar", discard: "Descartar" },
   leave: {
     title: "¿Salir sin guardar?",
     stay: "Quedarse",

@@ -1,5 +1,6 @@
 import { Modal, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
 import { maxCaption, type VehiclePhoto, vehiclePhotos } from "../../../../../contracts/vehicles/vehicle-photos.ts";
 import { Angle } from "../../../../../contracts/vocabulary.ts";
 import { t } from "../../../../texts/t.ts";
@@ -31,15 +32,14 @@ export function DescribePhoto({ carId, photo, onClose }: DescribePhotoProps) {
         ? {}
         : { caption: t("common.tooLong", { max: maxCaption }) },
   });
+  // a description that could not be saved stays in the dialog
+  const save = useMutation({
+    mutationFn: (values: Description) => describePhoto(carId, photo.id, descriptionOf(values)),
+    onSuccess: (isSaved) => isSaved && onClose(),
+  });
   return (
     <Modal opened onClose={onClose} title={t("vehicle.photos.describe")} size={440}>
-      <form
-        noValidate
-        onSubmit={form.onSubmit((values) => {
-          void describePhoto(carId, photo.id, descriptionOf(values));
-          onClose();
-        })}
-      >
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <TextInput label={t("vehicle.photos.caption")} data-autofocus {...form.getInputProps("caption")} />
         <Select
           mt="sm"
@@ -49,7 +49,7 @@ export function DescribePhoto({ carId, photo, onClose }: DescribePhotoProps) {
           data={Angle.options.map((value) => ({ value, label: t(`labels.angle.${value}`) }))}
           {...form.getInputProps("angle")}
         />
-        <FormButtons submit={t("common.save")} onCancel={onClose} />
+        <FormButtons submit={t("common.save")} isPending={save.isPending} onCancel={onClose} />
       </form>
     </Modal>
   );
