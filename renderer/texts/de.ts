@@ -32,6 +32,7 @@ import { campaigns } from "./de/sell/campaigns.ts";
 import { contacts } from "./de/sell/contacts.ts";
 import { leads } from "./de/sell/leads.ts";
 import { outbox } from "./de/sell/outbox.ts";
+import { saleChanges } from "./de/sell/sale-changes.ts";
 import { salePapers } from "./de/sell/sale-papers.ts";
 import { common } from "./de/shell/common.ts";
 import { desktop } from "./de/shell/desktop.ts";
@@ -81,6 +82,7 @@ export const de: Translation<typeof english> = {
   repair,
   repricing,
   results,
+  saleChanges,
   salePapers,
   settings,
   shell,

@@ -22,6 +22,7 @@ import { valuation } from "./en/price/valuation.ts";
 import { campaigns } from "./en/sell/campaigns.ts";
 import { contacts } from "./en/sell/contacts.ts";
 import { outbox } from "./en/sell/outbox.ts";
+import { saleChanges } from "./en/sell/sale-changes.ts";
 import { salePapers } from "./en/sell/sale-papers.ts";
 import { desktop } from "./en/shell/desktop.ts";
 import { papers } from "./en/shell/papers.ts";
@@ -59,6 +60,7 @@ export const english = {
   rateBook,
   repair,
   repricing,
+  saleChanges,
   salePapers,
   spin360,
   sync,

@@ -33,6 +33,7 @@ import { campaigns } from "./es/sell/campaigns.ts";
 import { contacts } from "./es/sell/contacts.ts";
 import { leads } from "./es/sell/leads.ts";
 import { outbox } from "./es/sell/outbox.ts";
+import { saleChanges } from "./es/sell/sale-changes.ts";
 import { salePapers } from "./es/sell/sale-papers.ts";
 import { common } from "./es/shell/common.ts";
 import { desktop } from "./es/shell/desktop.ts";
@@ -81,6 +82,7 @@ export const es: Translation<typeof english> = {
   repair,
   repricing,
   results,
+  saleChanges,
   salePapers,
   settings,
   shell,

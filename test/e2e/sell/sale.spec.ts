@@ -64,3 +64,44 @@ test("Sale: a recorded sale shows price, day and buyer on the vehicle's page", a
   const shots = process.env.SCREENSHOTS;
   if (shots !== undefined) await page.screenshot({ path: `${shots}/sale.png` });
 });
+
+test("Sale: a wrong price is corrected with a reason, also if the sale was changed meanwhile", async () => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const sale = page.getByRole("region", { name: "Sale" });
+  await sale.getByRole("button", { name: "Correct" }).click();
+  const form = page.getByRole("dialog", { name: "Correct the sale" });
+  const price = form.getByRole("textbox", { name: "Price" });
+  await expect(price).toHaveValue("$15,250");
+  await expect(form.getByRole("combobox", { name: "Contact" })).toHaveValue("Pat Moore, pat@example.com");
+  await expect(form.getByRole("button", { name: "Save correction" })).toBeDisabled();
+  await price.fill("14900.50");
+  await price.press("Enter");
+  await expect(form.getByText("Enter the reason")).toBeVisible();
+  await expectAccessible(page, "correct the sale");
+  await form.getByRole("button", { name: "Typing error" }).click();
+  const [{ id }] = await (await page.request.get("/v1/sales")).json();
+  const other = await page.request.patch(`/v1/sales/${id}`, { data: { satisfaction: 4, reason: "Rated" } });
+  expect(other.status(), await other.text()).toBe(200);
+  await form.getByRole("button", { name: "Save correction" }).click();
+  await expect(form.getByText("Another person changed the sale meanwhile")).toBeVisible();
+  await form.getByRole("button", { name: "Save correction" }).click();
+  await expect(form).toBeHidden();
+  await expect(sale).toContainText("$14,900.50");
+  await expect(page.getByText("price from 15,250.00 to 14,900.50. Reason: Typing error")).toBeVisible();
+});
+
+test("Sale: a voided sale brings the vehicle back into stock", async () => {
+  const sale = page.getByRole("region", { name: "Sale" });
+  await sale.getByRole("button", { name: "Void sale" }).click();
+  const form = page.getByRole("dialog", { name: "Void the sale?" });
+  await expect(form).toContainText("The vehicle is in stock again");
+  await form.getByRole("button", { name: "Void sale" }).click();
+  await expect(form.getByText("Enter the reason")).toBeVisible();
+  await expectAccessible(page, "void the sale");
+  await form.getByRole("button", { name: "The buyer withdrew" }).click();
+  await form.getByRole("button", { name: "Void sale" }).click();
+  await expect(sale).toBeHidden();
+  await expect(page.getByText("was voided. Reason: The buyer withdrew")).toBeVisible();
+  const [{ voidedAt }] = await (await page.request.get("/v1/sales?voided=only")).json();
+  expect(voidedAt).not.toBeNull();
+});

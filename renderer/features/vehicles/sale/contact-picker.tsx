@@ -5,24 +5,43 @@ import { type ReactNode, useState } from "react";
 import { api } from "../../../api/client/client.ts";
 import { t } from "../../../texts/t.ts";
 
+export interface PickedContact {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
 interface ContactPickerProps {
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
   readonly error: ReactNode;
+  /** Offered while it is the value, even if the search does not find it. */
+  readonly recorded?: PickedContact | undefined;
 }
 
 const maxShown = 20;
 
+const optionOf = ({ id, name, email, phone }: PickedContact) => ({
+  value: id,
+  label: [name, email ?? phone].filter(Boolean).join(", "),
+});
+
 /** Selects a contact. The search finds words of the name, e-mail address or phone number. */
-export function ContactPicker({ value, onChange, error }: ContactPickerProps) {
+export function ContactPicker({ value, onChange, error, recorded }: ContactPickerProps) {
   const [typed, type] = useState("");
-  const [search] = useDebouncedValue(typed, 200);
+  // the field shows a chosen contact with a comma, which no word of it has
+  const [search] = useDebouncedValue(typed.replaceAll(",", " ").trim(), 200);
   const list = useQuery({
     queryKey: ["contacts", "pick", search],
-    queryFn: () => api.contacts.list({ query: { ...(search.trim() !== "" && { search }), limit: maxShown } }),
+    queryFn: () => api.contacts.list({ query: { ...(search !== "" && { search }), limit: maxShown } }),
     placeholderData: keepPreviousData,
   });
-  const contacts = list.data?.contacts ?? [];
+  const found = (list.data?.contacts ?? []).map(({ contact_id, ...contact }) =>
+    optionOf({ id: contact_id, ...contact }),
+  );
+  const isFound = found.some((one) => one.value === value);
+  const others = recorded !== undefined && recorded.id === value && !isFound ? [optionOf(recorded)] : [];
   return (
     <Select
       mt="sm"
@@ -33,10 +52,7 @@ export function ContactPicker({ value, onChange, error }: ContactPickerProps) {
       nothingFoundMessage={t(list.isPending ? "vehicles.sale.contact.searching" : "vehicles.sale.contact.noMatch")}
       // the server has already filtered the contacts
       filter={({ options }) => options}
-      data={contacts.map(({ contact_id, name, email, phone }) => ({
-        value: contact_id,
-        label: [name, email ?? phone].filter(Boolean).join(", "),
-      }))}
+      data={[...others, ...found]}
       searchValue={typed}
       onSearchChange={type}
       value={value}

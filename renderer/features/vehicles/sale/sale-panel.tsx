@@ -1,16 +1,28 @@
-import { Box, Skeleton, Title } from "@mantine/core";
+import "../../../texts/lazy/sale-changes-texts.ts";
+import { Box, Button, Group, Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { RecordedSale } from "../../../../contracts/papers/recorded-sale.ts";
 import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
 import { api } from "../../../api/client/client.ts";
+import { useCurrency } from "../../../api/records/dealership.ts";
+import type { VehicleAccess } from "../../../api/records/teams.ts";
 import { saleKey } from "../../../api/records/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { day } from "../../../ui/format/format.ts";
+import { useOnDemand } from "../../../ui/page/on-demand.ts";
 import { ErrorNotice } from "../../../ui/page/states.tsx";
 import { type Fact, Facts } from "../facts.tsx";
-import { OwnMoney } from "../own-money.tsx";
+import { priceText } from "./price-text.ts";
+
+interface SalePanelProps {
+  readonly car: Vehicle;
+  readonly access: VehicleAccess | undefined;
+}
 
 /** The sale of a vehicle: price, day, days in stock and buyer. */
-export function SalePanel({ car }: { readonly car: Vehicle }) {
+export function SalePanel({ car, access }: SalePanelProps) {
+  const currency = useCurrency();
   const sale = useQuery({
     queryKey: saleKey(car.id),
     queryFn: () => api.vehicles.sale({ params: { id: car.id } }),
@@ -19,15 +31,16 @@ export function SalePanel({ car }: { readonly car: Vehicle }) {
   if (sale.isPending) return <Skeleton h={96} mb="md" />;
   const { soldPrice, soldAt, daysInStock, buyer } = sale.data;
   const facts: readonly Fact[] = [
-    [t("vehicles.field.soldPrice"), <OwnMoney key="price" amount={soldPrice} />],
+    [t("vehicles.field.soldPrice"), priceText(soldPrice, currency)],
     [t("vehicles.sale.day"), day(soldAt)],
     [t("vehicles.daysInStock"), daysInStock === null ? null : String(daysInStock)],
   ];
   return (
     <Box component="section" className="panel" aria-label={t("vehicles.sale.title")} p="md" mb="md">
-      <Title order={2} mb="xs">
-        {t("vehicles.sale.title")}
-      </Title>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{t("vehicles.sale.title")}</Title>
+        {access?.can("edit_inventory") && <SaleChanges car={car} access={access} sale={sale.data} />}
+      </Group>
       <Facts facts={facts}>
         <div data-wide>
           <dt>{t("vehicles.sale.buyer")}</dt>
@@ -39,5 +52,42 @@ export function SalePanel({ car }: { readonly car: Vehicle }) {
         </div>
       </Facts>
     </Box>
+  );
+}
+
+const loadCorrection = () => import("./changes/correct-sale.tsx");
+const loadVoid = () => import("./changes/void-sale.tsx");
+
+interface ChangesProps {
+  readonly car: Vehicle;
+  readonly access: VehicleAccess;
+  readonly sale: RecordedSale;
+}
+
+/** The buttons that correct and void a sale, with their dialogs. */
+function SaleChanges({ car, access, sale }: ChangesProps) {
+  const [opened, open] = useState<"correct" | "void">();
+  const correction = useOnDemand(loadCorrection, opened === "correct");
+  const voiding = useOnDemand(loadVoid, opened === "void");
+  const onClose = () => open(undefined);
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="xs" onClick={() => open("correct")}>
+        {t("saleChanges.correct")}
+      </Button>
+      <Button variant="default" size="xs" onClick={() => open("void")}>
+        {t("saleChanges.void.submit")}
+      </Button>
+      {correction && (
+        <correction.CorrectSale
+          car={car}
+          saleId={sale.id}
+          canSetBuyer={access.can("manage_leads")}
+          opened={opened === "correct"}
+          onClose={onClose}
+        />
+      )}
+      {voiding && <voiding.VoidSale car={car} sale={sale} opened={opened === "void"} onClose={onClose} />}
+    </Group>
   );
 }

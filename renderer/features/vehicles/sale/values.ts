@@ -1,13 +1,13 @@
 import type { Call } from "../../../../contracts/kit/endpoint.ts";
+import { own } from "../../../../contracts/kit/own.ts";
 import type { Vehicle, vehicles } from "../../../../contracts/vehicles/vehicles.ts";
+import { fieldErrors } from "../../../api/client/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
 import { dayInput } from "../../../ui/format/day-input.ts";
+import { enteredNumber } from "../../../ui/forms/entered-number.ts";
 
-/** The form of a sale. The buyer is not recorded, an existing contact, or a new person with contact data. */
-export interface SaleValues {
-  soldPrice: number | "";
-  /** In the format of the date field, 2026-03-31, in the user's time zone. */
-  soldOn: string;
+/** The buyer is not recorded, an existing contact, or a new person with contact data. */
+export interface BuyerValues {
   buyer: "new" | "contact" | "none";
   contactId: string | null;
   name: string;
@@ -15,16 +15,22 @@ export interface SaleValues {
   phone: string;
 }
 
+/** The form of a sale. */
+export interface SaleValues extends BuyerValues {
+  soldPrice: number | string;
+  /** In the format of the date field, 2026-03-31, in the user's time zone. */
+  soldOn: string;
+}
+
 type SaleBody = Call<(typeof vehicles)["sell"]>["body"];
 
+export const noBuyer: BuyerValues = { buyer: "none", contactId: null, name: "", email: "", phone: "" };
+
 export const saleValues = (car: Pick<Vehicle, "askingPrice">, now: Date): SaleValues => ({
+  ...noBuyer,
   soldPrice: car.askingPrice ?? "",
   soldOn: dayInput(now),
   buyer: "new",
-  contactId: null,
-  name: "",
-  email: "",
-  phone: "",
 });
 
 /** What must be corrected before the sale can be sent, by field; empty if nothing. */
@@ -32,7 +38,7 @@ export function saleProblems(values: SaleValues, now: Date): Partial<Record<keyo
   const isNew = values.buyer === "new";
   const hasContact = values.email.trim() !== "" || values.phone.trim() !== "";
   return {
-    ...(values.soldPrice === "" && { soldPrice: t("vehicles.sale.missing.price") }),
+    ...(enteredNumber(values.soldPrice) === undefined && { soldPrice: t("vehicles.sale.missing.price") }),
     ...(values.soldOn === "" && { soldOn: t("vehicles.sale.missing.day") }),
     ...(values.soldOn > dayInput(now) && { soldOn: t("vehicles.form.missing.pastDay") }),
     ...(values.buyer === "contact" && values.contactId === null && { contactId: t("vehicles.sale.missing.contact") }),
@@ -41,23 +47,53 @@ export function saleProblems(values: SaleValues, now: Date): Partial<Record<keyo
   };
 }
 
-/** When the vehicle was sold: now for today, else noon of that day, but not before it was acquired on the same day. */
-function soldAtOf(soldOn: string, now: Date, acquiredAt: string | null): string | undefined {
-  if (soldOn === dayInput(now)) return undefined;
-  const noon = new Date(`${soldOn}T12:00:00`);
-  const bought = acquiredAt === null ? undefined : new Date(acquiredAt);
-  const at = bought && dayInput(bought) === soldOn && bought > noon ? bought : noon;
-  return at.toISOString();
+/** The server's messages by field of the form. */
+export function saleErrors(error: unknown): Record<string, string> {
+  const names: Readonly<Record<string, string>> = {
+    soldAt: "soldOn",
+    "buyer.name": "name",
+    "buyer.email": "email",
+    "buyer.phone": "phone",
+  };
+  return Object.fromEntries(
+    Object.entries(fieldErrors(error)).map(([field, text]) => [own(names, field) ?? field, text]),
+  );
+}
+
+/** Whether the form shows an error at one of its fields. */
+export const isShownByField = (error: unknown, values: SaleValues): boolean =>
+  Object.keys(saleErrors(error)).some((field) => Object.hasOwn(values, field));
+
+interface SoldWhen {
+  readonly now: Date;
+  readonly acquiredAt: string | null;
+}
+
+/** The server rejects an instant in its future, and the clock of this machine may be ahead. Our own estimate. */
+const clockSkewMs = 60_000;
+
+/** The instant of a sale on a day: noon, but neither in the future nor before the vehicle was acquired on the same day. */
+export function instantOn(soldOn: string, { now, acquiredAt }: SoldWhen): string {
+  const start = new Date(`${soldOn}T00:00:00`).getTime();
+  const noon = new Date(`${soldOn}T12:00:00`).getTime();
+  const bought = new Date(acquiredAt ?? 0);
+  const earliest = dayInput(bought) === soldOn ? bought.getTime() : start;
+  return new Date(Math.max(earliest, Math.min(noon, now.getTime() - clockSkewMs))).toISOString();
+}
+
+/** The contact data of a new buyer. */
+export function newBuyerOf({ name, email, phone }: BuyerValues) {
+  const text = (value: string) => (value.trim() === "" ? null : value.trim());
+  return { name: name.trim(), email: text(email), phone: text(phone) };
 }
 
 export function saleBody(values: SaleValues, car: Pick<Vehicle, "acquiredAt">, now: Date): SaleBody {
-  const soldAt = soldAtOf(values.soldOn, now, car.acquiredAt);
-  const text = (value: string) => (value.trim() === "" ? null : value.trim());
-  const buyer = { name: values.name.trim(), email: text(values.email), phone: text(values.phone) };
+  const isToday = values.soldOn === dayInput(now);
   return {
-    soldPrice: values.soldPrice === "" ? 0 : values.soldPrice,
-    ...(soldAt !== undefined && { soldAt }),
+    soldPrice: enteredNumber(values.soldPrice) ?? 0,
+    // without it, the vehicle is sold now
+    ...(!isToday && { soldAt: instantOn(values.soldOn, { now, acquiredAt: car.acquiredAt }) }),
     ...(values.buyer === "contact" && { contactId: values.contactId }),
-    ...(values.buyer === "new" && { buyer }),
+    ...(values.buyer === "new" && { buyer: newBuyerOf(values) }),
   };
 }

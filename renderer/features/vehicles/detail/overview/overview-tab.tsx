@@ -31,7 +31,7 @@ export function OverviewTab({ car, access, onOpen }: OverviewProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        {car.soldAt !== null && <SalePanel car={car} />}
+        {car.soldAt !== null && <SalePanel car={car} access={access} />}
         <VehicleFacts car={car} />
         <Notes car={car} canEdit={canEdit} />
         <PriceHistory car={car} {...(canEdit && car.soldAt === null && { onChange: () => onOpen("price") })} />

@@ -1,0 +1,21 @@
+import { SimpleGrid, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { t } from "../../../texts/t.ts";
+import { dayInput } from "../../../ui/format/day-input.ts";
+import { PriceInput } from "../price-input.tsx";
+import type { SaleValues } from "./values.ts";
+
+type InputProps = ReturnType<UseFormReturnType<SaleValues>["getInputProps"]>;
+
+interface PriceAndDayProps {
+  readonly price: InputProps;
+  readonly day: InputProps;
+}
+
+/** The price and the day of a sale. */
+export const PriceAndDay = ({ price, day }: PriceAndDayProps) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+    <PriceInput label={t("vehicles.sale.price")} required data-autofocus {...price} />
+    <TextInput label={t("vehicles.sale.day")} type="date" required max={dayInput(new Date())} {...day} />
+  </SimpleGrid>
+);
