@@ -1,4 +1,4 @@
-import { forgetDrawings, inspectionsOf, outdatedInspections } from "../features/sync/blobs/drawings.repo.ts";
+import { inspectionsOf, invalidateDrawings, outdatedInspections } from "../features/sync/blobs/drawings.repo.ts";
 import type { Arrival } from "../features/sync/blobs/receive.ts";
 import type { SentRow } from "../features/sync/protocol/batch.ts";
 import { photosJob } from "../features/visual/analysis/progress.ts";
@@ -12,10 +12,10 @@ interface Needs {
   readonly wakeJobs: () => void;
 }
 
-/** Rows of an inspection that its drawings show. */
+/** Tables with rows that drawings of an inspection depend on. */
 const drawn: ReadonlySet<string> = new Set(["inspections", "damages", "inspection_images"]);
 
-/** What this server draws from files and rows that sync brought: annotated photos and reports do not travel. */
+/** Draws annotated photos and reports again from synced files and rows: they are not synced themselves. */
 export function createMediaArrivals({ store, clock, wakeJobs }: Needs) {
   async function draw(tx: Writer, ids: readonly string[]): Promise<void> {
     for (const subject of await outdatedInspections(tx, ids)) await enqueue(tx, clock, { kind: photosJob, subject });
@@ -27,7 +27,7 @@ export function createMediaArrivals({ store, clock, wakeJobs }: Needs) {
     async onArrival(tx: Writer, { table, rowId }: Arrival): Promise<void> {
       const ids = table === "files" ? await inspectionsOf(tx, rowId) : [];
       if (ids.length === 0) return;
-      await forgetDrawings(tx, rowId, ids);
+      await invalidateDrawings(tx, rowId, ids);
       await draw(tx, ids);
     },
 

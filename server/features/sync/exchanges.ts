@@ -26,17 +26,17 @@ interface Needs extends BlobNeeds {
 const clockWrong =
   "The clock of this machine and that of the linked server differ by more than five minutes. Set it, and changes are sent again.";
 
-/** Waits at the host. Whether it has rows that are not here. */
+/** Waits at the host for changes. Returns whether the host has rows that this machine lacks. */
 async function listen({ read }: Store, workspaceId: string, connect: () => Promise<Connection>): Promise<boolean> {
   const from = await findLink(read, workspaceId);
   if (from === undefined || from.hostEpoch === null) return false;
   const { hostEpoch: epoch, cursor: seq } = from;
   if (!(await httpNews(await connect(), { epoch, seq }))) return false;
-  // an exchange may have brought them meanwhile
+  // An exchange may have received the rows in the meantime.
   return (await findLink(read, workspaceId))?.cursor === seq;
 }
 
-/** The exchanges of this process with linked servers: of rows, and of files. */
+/** Exchanges rows and files with linked servers, for this process. */
 export function openExchanges(needs: Needs, announce: Announce) {
   const { sync, store, allowPrivateTargets } = needs;
   const runs = createRuns(needs);
@@ -61,7 +61,7 @@ export function openExchanges(needs: Needs, announce: Announce) {
       const { transport, flush, hasMoved } = watching(host, (rows) => blobs.received(workspaceId, rows));
       const wake = () => hasMoved() && lanes.wake(workspaceId);
       const exchanged = sync.workstation(workspaceId, transport).run();
-      // also after a failure: the next exchange gets these rows no more
+      // Also after a failure: the next exchange does not receive these rows again.
       await exchanged.finally(flush).finally(wake);
       if ((await findLink(store.read, workspaceId))?.clockWrongSince) throw new HostError("CLOCK", clockWrong);
     },

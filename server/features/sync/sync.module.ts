@@ -3,19 +3,32 @@ import { afterCommit, type BeforeCommit, type Writer } from "../../platform/db/s
 import { giveUpWaiting, overdueWorkspaces } from "./apply/held.ts";
 import { installCapture, isCaptureInstalled, lockCapture } from "./capture/install.ts";
 import { settle } from "./capture/settle.ts";
-import { beginLink, endLink, noteLateRows } from "./link/begin.ts";
+import { adoptFiles } from "./link/adopt-files.ts";
+import { beginLink, captureLateRows, endLink } from "./link/begin.ts";
 import { hostOf, type SyncNeeds } from "./link/host.ts";
 import type { AskedVersions } from "./link/retry-refused.ts";
 import { openSession, type Session } from "./link/session.ts";
-import { takeInFiles } from "./link/take-in-files.ts";
 import { adoptExtra, applyKept, workspacesToUpgrade, workspacesWithExtra } from "./link/upgrade.ts";
 import { workstationOf } from "./link/workstation.ts";
 import type { Transport } from "./protocol/transport.ts";
 
+/*
+ * Terms of sync:
+ * - host, workstation: the two sides of a link. A workstation sends its changes to the host and pulls those of others.
+ * - stamp: the time of a change on a hybrid logical clock (`clock/stamp.ts`).
+ * - unit: a column, a group of columns or a row that wins or loses a merge as a whole (`merge/merge.ts`).
+ * - sequence number (`seq`): the position of a row in the changes of one server. A pull starts after a sequence number.
+ * - epoch: a period without a restore, clone or new link. A fork ends it.
+ * - receipt: a hash of everything that a workstation has sent in an epoch. Different receipts reveal a fork.
+ * - held row: a received row that waits for its parent or for an upgrade.
+ * - dead letter: a row that cannot be stored. A person sees it.
+ * - conflict: a version that lost a merge although the winner's writer did not know it. A person sees it.
+ */
+
 type Step = (tx: Writer) => Promise<void>;
 const nothing: Step = async () => undefined;
 
-/** Gives changes their places before each commit, and calls a listener after it. */
+/** Assigns sequence numbers to changes before each commit, and calls a listener after it. */
 function openCapture({ store, now }: SyncNeeds) {
   const { dialect } = store;
   let listener: (workspaceId: string) => void = () => undefined;
@@ -48,20 +61,26 @@ function openCapture({ store, now }: SyncNeeds) {
   };
 }
 
-/** After an upgrade, for the links that earlier versions of the product began. */
+/** After an upgrade: repairs the photos of links that earlier versions of the product began. */
 async function takeInAllFiles(store: SyncNeeds["store"]): Promise<void> {
   const linked = await store.write((tx) => sqlOf(tx)("select workspace_id from sync_link"));
-  for (const { workspace_id: id } of linked) await store.write((tx) => takeInFiles(sqlOf(tx), String(id)));
+  for (const { workspace_id: id } of linked) await store.write((tx) => adoptFiles(sqlOf(tx), String(id)));
 }
 
-/** An earlier version of the product did not note that a first mirror was under way: what is left of it is no news either. */
-const noteUnfinishedMirrors: Step = async (tx) => {
+/**
+ * Earlier versions of the product did not record that a first mirror was in progress. The rest of that mirror must
+ * not emit events.
+ */
+const markUnfinishedMirrors: Step = async (tx) => {
   await sqlOf(tx)(
     "update sync_link set is_mirrored = false where role = 'workstation' and last_success_at is null and is_mirrored",
   );
 };
 
-/** Installs the capture of this version of the product, if a workspace is linked, and applies what an earlier version could not. */
+/**
+ * At the start: if a workspace is linked, installs the triggers of this version of the product and applies rows that
+ * earlier versions could not apply.
+ */
 async function resume(needs: SyncNeeds, capture: ReturnType<typeof openCapture>): Promise<void> {
   const { store } = needs;
   const [linked] = await store.write((tx) => sqlOf(tx)("select 1 as found from sync_link limit 1"));
@@ -76,11 +95,11 @@ async function resume(needs: SyncNeeds, capture: ReturnType<typeof openCapture>)
   });
   capture.begin();
   if (isChanged) await takeInAllFiles(store);
-  if (isChanged) await store.write(noteUnfinishedMirrors);
+  if (isChanged) await store.write(markUnfinishedMirrors);
   for (const id of await store.write(workspacesToUpgrade)) await applyKept(needs, id);
 }
 
-/** Sync of workspaces between workstations and a host. Nothing of it runs, and nothing is captured, while no workspace is linked. */
+/** Sync of workspaces between workstations and a host. While no workspace is linked, nothing runs and no changes are captured. */
 export function createSync(needs: SyncNeeds) {
   const { store } = needs;
   const { dialect } = store;
@@ -91,29 +110,37 @@ export function createSync(needs: SyncNeeds) {
   return {
     derive: needs.derive,
 
-    /** Calls the listener after each commit of this process with changes of a linked workspace that are to be sent. */
+    /**
+     * Sets a listener. It is called after each commit of this process that changed synced rows of a linked workspace.
+     */
     onChanged: capture.onChanged,
 
-    /** Whether this process gives changes their places. */
+    /** Whether this process assigns sequence numbers before commits. */
     isCapturing: capture.hasBegun,
-    /** Another instance has begun the first link: gives changes their places here, too, and those that were made meanwhile. */
+    /**
+     * Call after another instance has begun the first link. From now on this process assigns sequence numbers, also to
+     * the changes since then.
+     */
     follow: capture.follow,
 
-    /** After a start. */
+    /** Call once at the start. */
     resume: () => resume(needs, capture),
 
     /**
-     * Begins to capture a workspace's changes, with all its rows as new. A host is linked with its first workstation. `record` runs in
-     * the same transaction, unless the workspace is linked already.
+     * Links a workspace: captures its changes and marks all its rows as new. A host is linked with its first
+     * workstation. `record` runs in the same transaction, unless the workspace is already linked.
      */
     async link(workspaceId: string, role: "workstation" | "host", record = nothing): Promise<void> {
       const isNew = await store.write((tx) => beginLink(needs, tx, { workspaceId, role, record }));
       capture.begin();
-      if (isNew && dialect === "pg") await noteLateRows(needs, workspaceId);
+      if (isNew && dialect === "pg") await captureLateRows(needs, workspaceId);
       if (isNew) await applyKept(needs, workspaceId);
     },
 
-    /** Ends the capture of a workspace and forgets its stamps. The rows stay. `record` runs in the same transaction. */
+    /**
+     * Unlinks a workspace: stops capturing its changes and deletes its stamps. Its rows stay. `record` runs in the same
+     * transaction.
+     */
     async unlink(workspaceId: string, record = nothing): Promise<void> {
       const isLast = await store.write(async (tx) => {
         await record(tx);
@@ -123,10 +150,10 @@ export function createSync(needs: SyncNeeds) {
       if (isLast) capture.end();
     },
 
-    /** Rows that have waited too long for their parent become dead letters. Returns the workspaces with new ones. */
+    /** Turns rows that have waited too long for their parent into dead letters. Returns the workspaces with new dead letters. */
     giveUpWaiting: () => giveUpEverywhere(needs, inSession),
 
-    /** A transaction for changes by a person of this side. Undefined: the workspace is not linked. */
+    /** Runs a transaction for changes that a person makes on this server. Undefined: the workspace is not linked. */
     session: inSession,
 
     host: (workspaceId: string, assertAllowed?: Step): Transport => hostOf(needs, workspaceId, assertAllowed),

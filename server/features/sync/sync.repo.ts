@@ -25,7 +25,7 @@ export async function hasUnsent(db: Reader, workspaceId: string): Promise<boolea
   return (await db.select({ seq: syncRows.seq }).from(syncRows).where(unsentOf(link)).limit(1)).length > 0;
 }
 
-/** Rows of a workspace that are unsent, wait or were refused, and its conflicts. */
+/** The numbers of unsent, waiting and refused rows of a workspace, and of its conflicts. */
 export async function countRows(db: Reader, link: LinkRow) {
   const { workspaceId, role } = link;
   const total = async (table: typeof syncHeld | typeof syncDead | typeof syncConflicts) =>

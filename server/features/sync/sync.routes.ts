@@ -8,7 +8,7 @@ import type { OpenFile } from "./blobs/send.ts";
 import type { SyncReview } from "./review/review.service.ts";
 import type { SyncService } from "./sync.service.ts";
 
-/** The types of the contract have no readonly arrays. */
+/** The types of the contract do not use readonly arrays. */
 type Mutable<T> = T extends readonly (infer E)[]
   ? Mutable<E>[]
   : T extends object
@@ -16,7 +16,7 @@ type Mutable<T> = T extends readonly (infer E)[]
     : T;
 const forContract = <T>(answer: T) => answer as Mutable<T>;
 
-/** A piece of a file, with the size and the hash of the whole (RFC 9110, RFC 9530). */
+/** Streams a chunk of a file, with the size and hash of the complete file in headers (RFC 9110, RFC 9530). */
 function pieceOf({ path, bytes, sha256 }: OpenFile, offset: number): Stream {
   const end = Math.min(offset + chunkBytes, bytes);
   return new Stream(async (_req, res) => {

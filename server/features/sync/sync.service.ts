@@ -11,7 +11,7 @@ import { type AuditEvent, record } from "../audit/record.ts";
 import type { BlobNeeds } from "./blobs/blobs.ts";
 import { type Exchanges, openExchanges } from "./exchanges.ts";
 import { hostOrigin } from "./link/address.ts";
-import { type Announce, announcing } from "./link/announce.ts";
+import { type Announce, createAnnounce } from "./link/announce.ts";
 import { assertProduction, openHostSide } from "./link/host-side.ts";
 import { type HostAddress, httpHost } from "./link/http-host.ts";
 import { asInvalid } from "./link/invalid-address.ts";
@@ -30,7 +30,7 @@ interface Needs extends BlobNeeds {
   readonly live: LiveBus;
   readonly secrets: Secrets;
   readonly mode: "workstation" | "hosted";
-  /** Whether this process works in the background. */
+  /** Whether this process runs background work. */
   readonly works: boolean;
   readonly allowPrivateTargets: boolean;
   readonly publicUrl: () => string;
@@ -38,7 +38,7 @@ interface Needs extends BlobNeeds {
   readonly assertLive: (tx: Writer, caller: Caller) => Promise<void>;
 }
 
-/** How long a request waits for the exchange that it has started. Our own choice. */
+/** The maximum time that a request waits for the exchange that it started. Our own choice. */
 const runMs = seconds(10);
 
 const unavailable = (message: string) => new AppError("SYNC_UNAVAILABLE", { message });
@@ -64,7 +64,10 @@ async function statusOf(parts: Parts, { workspaceId }: Caller): Promise<SyncStat
   };
 }
 
-/** Checks the address and the key by a first request. Throws VALIDATION_ERROR, SYNC_UNAVAILABLE, INSUFFICIENT_PERMISSIONS. */
+/**
+ * Validates the address and the key with a request to the host. Throws VALIDATION_ERROR, SYNC_UNAVAILABLE,
+ * INSUFFICIENT_PERMISSIONS.
+ */
 async function checkedAddress(parts: Parts, caller: Caller, given: HostAddress): Promise<HostAddress> {
   assertProduction(caller);
   const { mode, store, publicUrl, dispatcherFor } = parts;
@@ -80,8 +83,8 @@ async function checkedAddress(parts: Parts, caller: Caller, given: HostAddress):
   return address;
 }
 
-/** Continues the exchanges of the workspace's link, if it has one. */
-async function goOn({ links, lanes, store }: Parts, workspaceId: string): Promise<void> {
+/** Resumes the exchanges of the workspace's link, if it has one. */
+async function resumeLink({ links, lanes, store }: Parts, workspaceId: string): Promise<void> {
   const link = await findLink(store.read, workspaceId);
   if (link?.role !== "workstation") return;
   const isPaused = link.pausedAt !== null;
@@ -89,11 +92,11 @@ async function goOn({ links, lanes, store }: Parts, workspaceId: string): Promis
   if (!isPaused) await lanes.add(workspaceId);
 }
 
-/** Nothing is exchanged during a change of the link. If the change fails, the link that is stored goes on. */
+/** Pauses all exchanges while the link is changed. If the change fails, the stored link resumes. */
 async function changeLink(parts: Parts, workspaceId: string, change: () => Promise<void>): Promise<void> {
   const { links, lanes } = parts;
   await Promise.all([links.remove(workspaceId), lanes.remove(workspaceId)]);
-  await change().finally(() => goOn(parts, workspaceId));
+  await change().finally(() => resumeLink(parts, workspaceId));
 }
 
 async function link(parts: Parts, caller: Caller, given: HostAddress): Promise<SyncStatus> {
@@ -105,7 +108,7 @@ async function link(parts: Parts, caller: Caller, given: HostAddress): Promise<S
       throw error instanceof SecretRefused ? unavailable(error.message) : error;
     });
     await sync.link(workspaceId, "workstation");
-    // a person who links it again wants it to run
+    // Linking again resumes a paused link.
     await store.write((tx) => setPaused(tx, workspaceId, null));
     const details = { url: address.url };
     await store.write((tx) => record(tx, clock, caller, { ...eventOf("sync.linked", caller), details }));
@@ -133,7 +136,7 @@ async function pauseLink(parts: Parts, caller: Caller, isPaused: boolean): Promi
   const link = await findLink(store.read, workspaceId);
   if (link?.role !== "workstation") throw new AppError("SYNC_NOT_LINKED");
   if ((link.pausedAt !== null) !== isPaused) {
-    // before the commit, which is a change that would begin an exchange
+    // Pause before the commit: the commit is a change and would start an exchange.
     if (isPaused) links.pause(workspaceId, true);
     const written = store.write(async (tx) => {
       await setPaused(tx, workspaceId, isPaused ? instantNow(clock) : null);
@@ -178,10 +181,10 @@ const eventOf = (action: string, { workspaceId }: Caller): AuditEvent => ({
   subjectId: workspaceId,
 });
 
-/** Links of workspaces with hosted servers, and the exchange with the workstations of hosted workspaces. */
+/** Links workspaces with hosted servers, and serves the workstations of hosted workspaces. */
 export function createSyncService(needs: Needs) {
   const { sync, store, mode } = needs;
-  const announce = announcing(needs.live);
+  const announce = createAnnounce(needs.live);
   const { blobs, links, lanes, dispatcherFor, close } = openExchanges(needs, announce);
   const hostSide = openHostSide({ ...needs, blobs, announce });
   sync.onChanged((workspaceId) => {
@@ -200,7 +203,7 @@ export function createSyncService(needs: Needs) {
     review: createReview({ ...needs, onSettled: (workspaceId) => announce(workspaceId, "review") }),
     ...hostSide.requests,
     sweep: blobs.sweep,
-    /** After a start: captures again, and continues the links. */
+    /** Call once at the start: captures changes and resumes the links. */
     async resume(): Promise<void> {
       await sync.resume();
       endings.push(followOtherInstances(needs));

@@ -4,8 +4,8 @@ import { workspaces } from "../accounts/accounts.table.ts";
 import type { SentRow, Verdict } from "./protocol/batch.ts";
 
 /**
- * The version of each synced row: its stamps and its place in the order of changes. The values are in the row's own table.
- * A deleted row keeps its tombstone here. `row_id` does not contain the workspace, which has another id on each server.
+ * The version of each synced row: its stamps and its sequence number. The values are in the row's own table. A deleted
+ * row keeps its tombstone here. `row_id` does not contain the workspace, which has a different id on each server.
  */
 export const syncRows = table(
   "sync_rows",
@@ -16,86 +16,96 @@ export const syncRows = table(
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** 0 for a row that came from the host and has nothing to send back. */
+    /** The sequence number. 0 for a row from the host that needs not be sent back. */
     seq: bigint().notNull(),
-    /** The lowest stamp of the row's fields; empty for a row that was never seen alive. */
+    /** The lowest stamp of the row's fields. Empty for a deleted row. */
     stamp: text().notNull(),
     /** The stamps of fields and groups that differ from `stamp`. Null: none. */
     fields: json<Record<string, string>>(),
-    /** The stamp of the newest deletion. The row lives if a field is newer. */
+    /** The stamp of the newest deletion. If a field is newer, the row exists. */
     deleted: text(),
-    /** Workstation: the stamps of the version that it last shared with the host. What differs from them is unsent. */
+    /** Workstation: the stamps of the last version that both sides shared. Units with other stamps are unsent. */
     sharedStamp: text(),
     sharedFields: json<Record<string, string>>(),
     sharedDeleted: text(),
     /** Values of columns that this version of the product does not know. */
     extra: json<Record<string, unknown>>(),
-    /** Host: the installation that sent this very version, and needs not get it. Null: it came about in another way. */
+    /** Host: the installation that sent exactly this version, and does not need to receive it. Null: created in another way. */
     origin: text(),
-    /** Hash of the row's values, to compare both sides when they are linked (`compare/row-hash.ts`). Null: changed since. */
+    /**
+     * The hash of the row's values, to compare both sides when they are linked (`compare/row-hash.ts`). Null: not
+     * computed since the last change.
+     */
     hash: text(),
   },
   (t) => [
-    // the row's workspace last: a deleted row's parent, which names the workspace, may be gone already
+    // The workspace is stored, because the parent of a deleted row, which leads to the workspace, may be deleted, too.
+    // It is the last column of the key.
     primaryKey({ columns: [t.tableNo, t.rowId, t.workspaceId] }),
     index("sync_rows_seq_idx").on(t.workspaceId, t.seq),
     index("sync_rows_deleted_idx").on(t.workspaceId, t.deleted).where(sql`deleted is not null`),
   ],
 );
 
-/** Rows that transactions changed and that have no place yet. Triggers write it; `settle` empties it before a commit. */
+/** Changed rows without a sequence number. Triggers insert them; `settle` removes them before the commit. */
 export const syncPending = table(
   "sync_pending",
   {
     tableNo: int().notNull(),
     rowId: text().notNull(),
     workspaceId: text().notNull(),
-    /** Names of changed columns, each followed by a comma; `*` for a new row, `-` for a deleted one. */
+    /** The names of changed columns, each followed by a comma. `*` for a new row, `-` for a deleted row. */
     changed: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.tableNo, t.rowId, t.workspaceId] })],
 );
 
-/** A workspace that takes part in sync, on either side. */
+/** A linked workspace, on a workstation or a host. */
 export const syncLink = table("sync_link", {
   workspaceId: text()
     .primaryKey()
     .references(() => workspaces.id, { onDelete: "cascade" }),
   role: oneOf(["workstation", "host"]).notNull(),
-  /** Of this side. It is new after a restore, a clone or another link. */
+  /** This side's epoch. New after a restore, a clone or another link. */
   epoch: text().notNull(),
-  /** The last part of this side's stamps: new with each epoch. */
+  /** The last part of this side's stamps. New with each epoch. */
   node: text().notNull(),
-  /** The newest stamp that was given or seen. */
+  /** The newest stamp that was created or received. */
   clock: text().notNull(),
-  /** The last place that was given. */
+  /** The last sequence number that was assigned. */
   seq: bigint().notNull(),
-  /** Workstation: how the host knows it. */
+  /** Workstation: its id at the host. */
   installationId: text(),
-  /** Workstation: number of the last confirmed batch in this epoch, and the receipt for it. */
+  /** Workstation: the number and the receipt of the last confirmed batch in this epoch. */
   lastBatch: int().notNull(),
   receipt: text().notNull(),
-  /** Workstation: the last own place that was sent and confirmed. */
+  /** Workstation: the last sequence number that was sent and confirmed. */
   pushed: bigint().notNull(),
-  /** Workstation: the host may lack what it once had of rows with places after `pushed` up to this one, because it was restored. */
+  /**
+   * Workstation: the host was restored. It may lack earlier versions of rows with sequence numbers after `pushed` up to
+   * this one.
+   */
   doubtfulUpTo: bigint().notNull().default(0),
   /**
-   * Workstation: the last confirmed form of a batch, and the forms of the next one that were sent and not confirmed: their receipts, up to which
-   * place they go, and the newest stamp until then.
+   * Workstation: the last confirmed attempt to send a batch, and the unconfirmed attempts to send the next one. Each
+   * has its receipt, its last sequence number, and the newest stamp up to then.
    */
   sending: json<readonly { readonly receipt: string; readonly upTo: number; readonly newest?: string }[]>(),
-  /** Workstation: the host's epoch, the last place that was applied, and the host's nonce for it. */
+  /** Workstation: the host's epoch, the last applied sequence number of the host, and the host's nonce for it. */
   hostEpoch: text(),
   cursor: bigint().notNull(),
   nonce: text(),
-  /** Workstation: since when the host refuses this machine's clock. */
+  /** Workstation: since when the host refuses this machine's clock. Null: it does not. */
   clockWrongSince: instant(),
   linkedAt: instant().notNull(),
-  /** Workstation: in this epoch it once had everything that the host had. Before that, what it receives is no news (`apply/news.ts`). */
+  /**
+   * Workstation: whether it once had all rows of the host in this epoch. Until then, received rows emit no events
+   * (`apply/news.ts`).
+   */
   isMirrored: bool().notNull().default(true),
-  /** Workstation: the stamp that the rows got when the link began. It says nothing about when they were written. */
+  /** Workstation: the stamp that all rows got when the link began. It does not show when they were written. */
   begun: text(),
-  /** Workstation: since when a person has paused it. */
+  /** Workstation: since when sync is paused by a person. */
   pausedAt: instant(),
   /** Workstation: the last complete exchange. Written at most once a minute. */
   lastSuccessAt: instant(),
@@ -113,13 +123,13 @@ export const syncInstallations = table(
     lastBatch: int().notNull(),
     receipt: text().notNull(),
     /**
-     * The workstation's time when it began this epoch, in milliseconds since 1970. Rows that were last changed until then are no news. 0: not
-     * known yet; -1: that of its first batch (`link/begun.ts`).
+     * When the workstation began this epoch, by its own clock, in milliseconds since 1970. Rows last changed before
+     * that emit no events. 0: not known yet. -1: use the time of its first batch (`link/begun.ts`).
      */
     begunMs: bigint().notNull().default(0),
-    /** The answer to the last batch, for its repetition. */
+    /** The verdicts on the last batch, to answer it again. */
     answer: json<readonly Verdict[]>().notNull(),
-    /** The last place that a pull answered, and its nonce; and those before, in case the answer was lost. */
+    /** The last sequence number that a pull returned, and its nonce. The earlier pair is kept in case the answer was lost. */
     cursor: bigint().notNull(),
     nonce: text().notNull(),
     earlierCursor: bigint().notNull(),
@@ -130,7 +140,7 @@ export const syncInstallations = table(
   (t) => [index("sync_installations_workspace_idx").on(t.workspaceId)],
 );
 
-/** Received rows that wait for their parent, and versions of rows of tables that this version of the product does not know. */
+/** Received rows that wait for their parent, and rows of tables that this version of the product does not know. */
 export const syncHeld = table(
   "sync_held",
   {
@@ -141,7 +151,7 @@ export const syncHeld = table(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     row: json<SentRow>().notNull(),
-    /** The number of the parent's table, a colon and its id; the name of an unknown table. */
+    /** The parent, as the number of its table, a colon and its id. Or the name of an unknown table. */
     waitsFor: text().notNull(),
     createdAt: instant().notNull(),
   },
@@ -151,7 +161,7 @@ export const syncHeld = table(
   ],
 );
 
-/** Received or deleted rows that cannot be kept, whole. */
+/** Dead letters: received or deleted rows that cannot be stored, complete. */
 export const syncDead = table(
   "sync_dead",
   {
@@ -163,11 +173,13 @@ export const syncDead = table(
     rowId: text().notNull(),
     reason: text().notNull(),
     row: json<SentRow>().notNull(),
-    /** `host`: the linked server has refused this server's row. */
+    /** `host`: the linked server refused a row of this server. */
     side: oneOf(["here", "host"]).notNull().default("here"),
-    /** As in `sync_held`: the row is stored when this parent arrives. Null: it waits for nothing. */
+    /** As in `sync_held`: the row is stored when this parent arrives. Null: it waits for no parent. */
     waitsFor: text(),
-    /** The version of the product that has refused it: this server's or, for `host`, the linked server's. Null: not known. */
+    /**
+     * The software version that refused the row: of this server or, for `host`, of the linked server. Null: unknown.
+     */
     version: text(),
     createdAt: instant().notNull(),
   },
@@ -178,7 +190,7 @@ export const syncDead = table(
   ],
 );
 
-/** Workstation: exchanges that sent, received or failed. Those before the last 30 days are deleted. */
+/** Workstation: exchanges that transferred rows or failed. Deleted after 30 days. */
 export const syncRuns = table(
   "sync_runs",
   {
@@ -190,7 +202,7 @@ export const syncRuns = table(
     endedAt: instant().notNull(),
     rowsIn: int().notNull(),
     rowsOut: int().notNull(),
-    /** Of failed ones in a row with the same error, the first is kept and counts the others. */
+    /** Consecutive failures with the same error are stored once, with their number. */
     attempts: int().notNull(),
     errorCode: text(),
     errorMessage: text(),
@@ -198,7 +210,10 @@ export const syncRuns = table(
   (t) => [index("sync_runs_workspace_idx").on(t.workspaceId, t.endedAt)],
 );
 
-/** Versions that lost against a version that did not know them, whole. They travel, so that each machine shows them. */
+/**
+ * Versions that lost to another version, because its writer did not know them. Complete, and synced, so that every machine
+ * lists them.
+ */
 export const syncConflicts = table(
   "sync_conflicts",
   {

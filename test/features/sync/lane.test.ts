@@ -1,6 +1,6 @@
 import { setTimeout as pause, setImmediate as settled } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { openAbsent } from "../../../server/features/sync/blobs/absent.ts";
+import { createAbsenceTracker } from "../../../server/features/sync/blobs/absent.ts";
 import { openFileLanes } from "../../../server/features/sync/blobs/lane.ts";
 import { HostError } from "../../../server/features/sync/link/http-host.ts";
 import { minutes } from "../../../server/platform/clock.ts";
@@ -158,7 +158,7 @@ it("a file of which the host gets more and more is on its way, however long it t
 it("a file that stands in a queue is on its way while another one goes on", () => {
   let nowMs = Date.UTC(2026, 0, 5);
   const since = new Date(nowMs).toISOString();
-  const absent = openAbsent({ now: () => new Date(nowMs), every: () => () => undefined });
+  const absent = createAbsenceTracker({ now: () => new Date(nowMs), every: () => () => undefined });
   const look = (received: number, isFetched = false) => {
     nowMs += minutes(30);
     const found = absent.begin();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { noteRefused } from "../../../server/features/sync/apply/notes.ts";
+import { storeRefusals } from "../../../server/features/sync/apply/notes.ts";
 import { openPushes, type Pushes, sent, stamp, start, tombstone } from "./sent-rows.ts";
 
 /** A lead that the database of the host refuses. */
@@ -58,13 +58,13 @@ describe("the dead letter of a refused row", () => {
     const place = { run: host.read, workspaceId: host.workspaceId, nowMs: start, dialect: "sqlite" } as const;
     const ofHost = () => host.read("select row_id, reason from sync_dead where side = 'host' order by reason");
     const rows = [poison(), sent("vehicles", "car")];
-    await noteRefused(place, { rows, verdicts: ["refused: no", "refused: no"] });
-    await noteRefused(place, { rows, verdicts: ["refused: still not", "held"] });
+    await storeRefusals(place, { rows, verdicts: ["refused: no", "refused: no"] });
+    await storeRefusals(place, { rows, verdicts: ["refused: still not", "held"] });
     expect(await ofHost()).toEqual([
       { row_id: "car", reason: "no" },
       { row_id: "lead", reason: "still not" },
     ]);
-    await noteRefused(place, { rows, verdicts: ["merged", "merged"] });
+    await storeRefusals(place, { rows, verdicts: ["merged", "merged"] });
     expect(await ofHost()).toEqual([]);
   });
 });

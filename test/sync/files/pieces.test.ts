@@ -8,7 +8,7 @@ import { spinJobs } from "../../../server/features/spin360/spin360.table.ts";
 import { findBlob } from "../../../server/features/sync/blobs/blobs.repo.ts";
 import { syncBlobs } from "../../../server/features/sync/blobs/blobs.table.ts";
 import { chunkBytes, type Taken } from "../../../server/features/sync/blobs/chunks.ts";
-import { type ReceiveNeeds, takeChunk } from "../../../server/features/sync/blobs/receive.ts";
+import { type ReceiveNeeds, receiveChunk } from "../../../server/features/sync/blobs/receive.ts";
 import { synced } from "../../../server/features/sync/policies/tables.ts";
 import { openSqlite } from "../../../server/platform/db/sqlite.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
@@ -102,7 +102,14 @@ async function send(needs: ReceiveNeeds, key: string, clip: typeof first, offset
   const piece = clip.content.subarray(offset, offset + chunkBytes);
   writeFileSync(path, piece);
   try {
-    return await takeChunk(needs, workspaceId, { key, offset, bytes, sha256: clip.sha256, path, size: piece.length });
+    return await receiveChunk(needs, workspaceId, {
+      key,
+      offset,
+      bytes,
+      sha256: clip.sha256,
+      path,
+      size: piece.length,
+    });
   } catch (error) {
     if (error instanceof Crash) return undefined;
     throw error;

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import Database from "better-sqlite3";
 import pg from "pg";
 import { valuesOfRow } from "../../../server/features/sync/apply/codec.ts";
-import { rowIdOf, takesPart, workspaceOf } from "../../../server/features/sync/capture/expressions.ts";
+import { rowIdOf, syncCondition, workspaceOf } from "../../../server/features/sync/capture/expressions.ts";
 import { hashOfRow } from "../../../server/features/sync/compare/row-hash.ts";
 import { type SyncedTable, syncedTables } from "../../../server/features/sync/policies/synced-table.ts";
 import type { RawRow } from "../../../server/platform/db/raw.ts";
@@ -71,7 +71,7 @@ export async function syncedRows(reading: Reading): Promise<Map<string, string>>
 
 const rowsOfTable = (table: SyncedTable): string =>
   `select *, ${rowIdOf(table, table.name)} as row_id from ${table.name}
-    where ${workspaceOf(table, table.name)} = ? and ${takesPart(table, table.name)}`;
+    where ${workspaceOf(table, table.name)} = ? and ${syncCondition(table, table.name)}`;
 
 /** What differs between two machines, as sentences; at most `max`. */
 export function differencesOf(

@@ -1,27 +1,28 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { isRowError } from "../../../platform/db/errors.ts";
-import { foreignFileOf, forgetUnused, keepRow, noteWanted, staysInUse } from "../blobs/wanted.ts";
+import { deleteUnusedPhoto, foreignFileOf, requestFiles, restampKeptRow, staysInUse } from "../blobs/wanted.ts";
 import { isStamp, later, never } from "../clock/stamp.ts";
 import { forgotten, hasUnshared, isAlive, isSameVersion, lostUnits, merged, topOf } from "../merge/merge.ts";
 import type { Version } from "../merge/version.ts";
 import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import { knownBefore, type SentRow, type Verdict } from "../protocol/batch.ts";
-import { breachOf, neverDeleted, ofHost, withoutDeletion } from "./append.ts";
-import { type Applying, isForgottenThere, keyOfRow, placeOf, seqOfReceived, sharedNow } from "./applying.ts";
+import { addConflict } from "./add-conflict.ts";
+import { adoptHostVersion, neverDeleted, violationOf, withoutDeletion } from "./append.ts";
+import { type Applying, keyOfRow, mustReturnToSender, seqOf, seqOfReceived, sharedNow } from "./applying.ts";
 import { faultOf, isStorable } from "./codec.ts";
 import { deleteRow } from "./delete-row.ts";
-import { keepWithParent, noteReturned, survivedBy, withReferences } from "./deleted-together.ts";
-import { noteGraded } from "./grades.ts";
+import { keepWithParent, recordReturn, survivedBy, withReferences } from "./deleted-together.ts";
+import { markForRegrade } from "./grades.ts";
 import { hold, takeHeld, unknownTable } from "./held.ts";
 import { originOfKept, withKept } from "./kept.ts";
-import { noteNews } from "./news.ts";
-import { noteConflict } from "./note-conflict.ts";
-import { noteDead } from "./notes.ts";
+import { collectEvent } from "./news.ts";
+import { addConflict } from "./add-conflict.ts";
+import { addDeadLetter } from "./notes.ts";
 import { obstacleOf } from "./parents.ts";
 import { refused } from "./refused.ts";
 import { isIdOf, type Known, keyOfId, putVersion, readKnown, workspaceWith, writeValues } from "./rows.ts";
 import { dropKnownDeletions, dropReturned } from "./settled-conflicts.ts";
-import { fitting, noteChanged } from "./taken.ts";
+import { markColumnsChanged, resolveUniqueConflicts } from "./taken.ts";
 
 const unknownVersion: Known = {
   version: { stamp: never, fields: {}, deleted: null, values: null },
@@ -29,7 +30,10 @@ const unknownVersion: Known = {
   shared: null,
 };
 
-/** Merges a received row into the database. A row that the database refuses becomes a dead letter, and the others go on. */
+/**
+ * Merges a received row into the database. If the database refuses the row, it becomes a dead letter and the other rows
+ * are still applied.
+ */
 export async function applyRow(applying: Applying, received: SentRow): Promise<Verdict> {
   applying.waiting.delete(keyOfRow(received));
   const before = applying.done.length;
@@ -40,9 +44,9 @@ export async function applyRow(applying: Applying, received: SentRow): Promise<V
   } catch (error) {
     if (!isRowError(error)) throw error;
     await applying.run("rollback to savepoint sync_row");
-    // the rollback brought the held version back, which would be applied again and again
+    // The rollback restored the held version. Take it again: otherwise it would be applied on every run.
     verdict = await refused(applying, await withHeld(applying, received), "the database refuses it");
-    // rows that were applied because this one needed them were rolled back with it
+    // Rows that were applied first because this one needed them were rolled back, too: apply them again.
     for (const row of applying.done.splice(before)) await applyRow(applying, row);
   }
   await applying.run("release savepoint sync_row");
@@ -64,23 +68,24 @@ async function mergeRow(applying: Applying, received: SentRow): Promise<Verdict>
   }
   await applying.settleRow(table.policy.no, received.id);
   const whole = await withHeld(applying, received);
-  // the sender may leave out the key, or send another one than the row's
+  // The sender may omit the key columns, or send values that differ from the row's id.
   const row = whole.values === null ? whole : { ...whole, values: { ...whole.values, ...keyOfId(table, whole.id) } };
   const fault = await refusalOf(applying, table, row);
   if (fault !== undefined) return refused(applying, row, fault);
   const known = withoutDeletion(table, (await readKnown(applying, table, row.id)) ?? unknownVersion);
-  const breach = breachOf(table, known.version, row);
-  if (breach === neverDeleted || (breach !== undefined && applying.isHost)) {
-    return keepOwn(applying, table, { row, known }, breach);
+  const violation = violationOf(table, known.version, row);
+  if (violation === neverDeleted || (violation !== undefined && applying.isHost)) {
+    return refuseAndResend(applying, table, { row, known }, violation);
   }
-  const result = breach === undefined ? merged(table.rules, known.version, row) : ofHost(known.version, row);
+  const result =
+    violation === undefined ? merged(table.rules, known.version, row) : adoptHostVersion(known.version, row);
   await dropKnownDeletions(applying, table, { row, known: known.version, result });
   if (!isAlive(result)) return applyDeletion(applying, table, { row, known, result });
   const kept = await withReferences(applying, table, known.version, result);
   return applyValues(applying, table, { row, known, result: kept });
 }
 
-/** The received row with the version of it that was held until now. */
+/** The received row, merged with the held version of the same row, if there is one. */
 async function withHeld(applying: Applying, received: SentRow): Promise<SentRow> {
   const table = tableNamed(received.table);
   const held = isStorable(received.id) && table && (await takeHeld(applying, table.policy.no, received.id));
@@ -93,8 +98,8 @@ interface Step {
   readonly result: Version;
 }
 
-/** Refuses a row, and sends the one that is here: the sender has another one, or none. */
-async function keepOwn(
+/** Refuses a row and sends the local one again: the sender has a different version, or no row. */
+async function refuseAndResend(
   applying: Applying,
   table: SyncedTable,
   { row, known }: Omit<Step, "result">,
@@ -110,7 +115,7 @@ async function applyDeletion(applying: Applying, table: SyncedTable, { row, know
   const deleted = result.deleted ?? never;
   if (isAlive(known.version)) {
     if (await staysInUse(applying, table, row.id)) {
-      await keepRow(applying, table, row.id, row);
+      await restampKeptRow(applying, table, row.id, row);
       return "merged";
     }
     const by = await survivedBy(applying, table, known.version.values ?? {}, deleted);
@@ -119,14 +124,14 @@ async function applyDeletion(applying: Applying, table: SyncedTable, { row, know
       return "merged";
     }
     if (hasUnshared(table.rules, known.version, applying.isHost ? row.based : sharedNow(applying, known))) {
-      await noteConflict(applying, table, { kind: "deleted", lost: sent(table, row.id, known.version) });
+      await addConflict(applying, table, { kind: "deleted", lost: sent(table, row.id, known.version) });
     }
-    noteNews(applying.news, table, { id: row.id, version: row, before: known.version.values });
+    collectEvent(applying.news, table, { id: row.id, version: row, before: known.version.values });
     await deleteRow(applying, table, row.id, deleted);
-    await forgetUnused(applying, own(known.version.values ?? {}, "fileId"));
-    noteGraded(applying.graded, table, known.version.values);
+    await deleteUnusedPhoto(applying, own(known.version.values ?? {}, "fileId"));
+    markForRegrade(applying.graded, table, known.version.values);
   } else if (row.values !== null && hasUnshared(table.rules, row, knownBefore(row)) && !known.version.values) {
-    await noteConflict(applying, table, { kind: "deleted", lost: row });
+    await addConflict(applying, table, { kind: "deleted", lost: row });
   }
   await store(applying, table, row, { known, result: forgotten(result) });
   return "merged";
@@ -150,26 +155,31 @@ async function applyValues(applying: Applying, table: SyncedTable, { row, known,
     if (onDelete !== "set null") return childOfDeleted(applying, table, { row, known, result });
     const without = { ...row, origin: undefined, values: { ...row.values, [column]: null } };
     const answer = await applyRow(applying, without);
-    if (answer === "merged") await noteChanged(applying, table, row.id, [column]);
+    if (answer === "merged") await markColumnsChanged(applying, table, row.id, [column]);
     return answer;
   }
-  const fit = await fitting(applying, table, { id: row.id, version: result }, (other) => applyRow(applying, other));
-  noteNews(applying.news, table, { id: row.id, version: row, before: known.version.values });
-  await writeValues(applying, table, row.id, fit.values);
-  await noteWanted(applying, table, { id: row.id, before: known.version.values, after: fit.values });
-  noteGraded(applying.graded, table, known.version.values);
-  noteGraded(applying.graded, table, fit.values);
-  await noteLosses(applying, table, { row, known, result });
+  const resolved = await resolveUniqueConflicts(applying, table, { id: row.id, version: result }, (other) =>
+    applyRow(applying, other),
+  );
+  collectEvent(applying.news, table, { id: row.id, version: row, before: known.version.values });
+  await writeValues(applying, table, row.id, resolved.values);
+  await requestFiles(applying, table, { id: row.id, before: known.version.values, after: resolved.values });
+  markForRegrade(applying.graded, table, known.version.values);
+  markForRegrade(applying.graded, table, resolved.values);
+  await storeLosses(applying, table, { row, known, result });
   await dropReturned(applying, table, { row, known: known.version, result });
   await store(applying, table, row, { known, result });
-  await noteChanged(applying, table, row.id, fit.changed);
+  await markColumnsChanged(applying, table, row.id, resolved.changed);
   return "merged";
 }
 
-/** The parent of the row was deleted: the row becomes a dead letter, with the changes of both sides, and is deleted on the other servers, too. */
+/**
+ * The parent of the row was deleted. The row becomes a dead letter with the changes of both sides, and its deletion is
+ * sent to the other servers.
+ */
 async function childOfDeleted(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<Verdict> {
-  await noteLosses(applying, table, { row, known, result });
-  await noteDead(applying, table.policy.no, { ...row, ...result }, "its parent was deleted");
+  await storeLosses(applying, table, { row, known, result });
+  await addDeadLetter(applying, table.policy.no, { ...row, ...result }, "its parent was deleted");
   const deleted = later(applying.stamp(), topOf(result));
   const tombstone: Version = { stamp: never, fields: {}, deleted, values: null };
   await deleteRow(applying, table, row.id, deleted);
@@ -177,20 +187,20 @@ async function childOfDeleted(applying: Applying, table: SyncedTable, { row, kno
   return "merged";
 }
 
-async function noteLosses(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<void> {
-  // the version that both sides had before either changed it; in the note, it says later which fields were lost
+async function storeLosses(applying: Applying, table: SyncedTable, { row, known, result }: Step): Promise<void> {
+  // The last version that both sides shared. The conflict keeps it: it shows later which fields were lost.
   const based = applying.isHost ? row.based : known.shared;
   const isDoubtful = !applying.isHost && applying.isDoubtful(known.seq);
   const ours = { ...sent(table, row.id, known.version), based, unsure: isDoubtful };
   const theirs = { ...row, based };
-  // of the side that was restored, older versions had been replaced before
+  // If one side was restored from a backup, its older versions had already been replaced before.
   const beforeOurs = row.unsure ? { upTo: based } : knownBefore(ours);
   const beforeTheirs = isDoubtful ? { upTo: based } : knownBefore(theirs);
   if (lostUnits(table.rules, ours, result, beforeOurs).length > 0) {
-    await noteConflict(applying, table, { kind: "overwritten", lost: ours });
+    await addConflict(applying, table, { kind: "overwritten", lost: ours });
   }
   if (lostUnits(table.rules, theirs, result, beforeTheirs).length > 0) {
-    await noteConflict(applying, table, { kind: "overwritten", lost: theirs });
+    await addConflict(applying, table, { kind: "overwritten", lost: theirs });
   }
 }
 
@@ -207,19 +217,20 @@ async function store(
   row: SentRow,
   { known, result }: { readonly known: Known; readonly result: Version },
 ): Promise<void> {
-  // the host has what this machine does not know to be deleted, or it would not have sent the row
+  // If the host sends this deletion itself, it already knows it. Otherwise the row has come back although it was deleted.
   if (isAlive(result) && !isAlive(known.version) && known.version.deleted !== null) {
-    if (applying.isHost || row.deleted !== known.version.deleted) noteReturned(applying, table, known.version.deleted);
+    if (applying.isHost || row.deleted !== known.version.deleted) recordReturn(applying, table, known.version.deleted);
   }
   if (applying.isHost) {
     const asSent = applying.sent.get(keyOfRow(row));
     const isAsSent = asSent !== undefined && isSameVersion(result, asSent);
     const isUnchanged = isSameVersion(result, known.version);
-    const isNews = !isUnchanged || isForgottenThere(applying, known, isAsSent);
-    const seq = isNews || known.seq === 0 ? placeOf(applying, row) : known.seq;
+    const isNews = !isUnchanged || mustReturnToSender(applying, known, isAsSent);
+    const seq = isNews || known.seq === 0 ? seqOf(applying, row) : known.seq;
     const origin = isAsSent ? applying.origin : originOfKept(row, result);
     const version = { version: result, seq, shared: known.shared, origin };
-    // with its old place and without its hash, a comparison that is under way would miss the row
+    // Keep the hash of an unchanged row: without the hash and with its old sequence number, a comparison in progress
+    // would miss it.
     await putVersion(applying, table, row.id, { ...version, keepsHash: isUnchanged });
     return;
   }
@@ -232,7 +243,7 @@ function hasStamps({ values, stamp, fields, deleted }: SentRow): boolean {
   return [...stamps, ...(deleted === null ? [] : [deleted])].every(isStamp);
 }
 
-/** Why a row cannot be taken, as HTTP input is checked: the sender may be hostile. */
+/** Why a received row is invalid. Checked as strictly as HTTP input: the sender may be hostile. */
 async function refusalOf(applying: Applying, table: SyncedTable, row: SentRow): Promise<string | undefined> {
   if (!hasStamps(row)) return "invalid stamp";
   if (row.values === null && row.deleted === null) return "no values";

@@ -1,6 +1,7 @@
 import { isAlive } from "../merge/merge.ts";
 import { orderOf, tableNamed } from "../policies/synced-table.ts";
 import type { SentRow, Verdict } from "../protocol/batch.ts";
+import { applyInBulk } from "./apply-in-bulk.ts";
 import { applyRow } from "./apply-row.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 import { isStorable } from "./codec.ts";
@@ -8,19 +9,20 @@ import { sendDeletionsAgain } from "./deleted-together.ts";
 import { heldFor, isAnyHeld } from "./held.ts";
 import { waitsForRow } from "./parents.ts";
 import { dropSettled } from "./refused.ts";
-import { applyTogether } from "./together.ts";
 
 /**
- * Merges received rows, parents before their children, and deletions last, children before their parents. The verdicts are in the
- * order of the rows. Rows that waited for one of these follow. With deletions, places are in the order of parents and children: whoever receives
- * the rows in several batches knows of the parent first.
+ * Merges received rows: first parents before children, then deletions, children before parents. Then applies the held
+ * rows that waited for one of these. Returns one verdict per row, in the order of `rows`.
+ *
+ * If the batch contains deletions, sequence numbers follow the order parents before children. A receiver that gets the
+ * rows in several batches then learns about the parent first.
  */
 export async function applyRows(applying: Applying, rows: readonly SentRow[]): Promise<Verdict[]> {
   for (const row of rows) applying.waiting.set(keyOfRow(row), row);
-  await applyTogether(applying, rows);
+  await applyInBulk(applying, rows);
   const left = byParents(rows.filter((one) => applying.waiting.has(keyOfRow(one))));
   const deletions = left.filter((row) => !isAlive(row));
-  if (deletions.length > 0) for (const row of left) applying.places.set(keyOfRow(row), applying.nextSeq());
+  if (deletions.length > 0) for (const row of left) applying.reservedSeqs.set(keyOfRow(row), applying.nextSeq());
   await applyEach(applying, left.filter(isAlive));
   await applyEach(applying, deletions.toReversed());
   await releaseHeld(applying);
@@ -33,14 +35,14 @@ const byParents = (rows: readonly SentRow[]): SentRow[] => rows.toSorted((a, b) 
 
 async function applyEach(applying: Applying, rows: readonly SentRow[]): Promise<void> {
   for (const row of rows) {
-    // a row may have been applied already, for another one that needed it
+    // A row that another row needed has already been applied.
     if (applying.waiting.has(keyOfRow(row))) await applyRow(applying, row);
   }
 }
 
 /**
- * Applies held rows that wait for one of the rows that were applied, and then those that wait for them. Each row is tried once for each parent: one
- * that still waits, because the database deleted its parent in this batch, is tried again when the parent comes back.
+ * Applies the held rows that wait for one of the applied rows, then the rows that wait for those. Each row is tried
+ * once per parent: if the database deleted its parent in this batch, the row stays held until the parent comes back.
  */
 async function releaseHeld(applying: Applying): Promise<void> {
   const { done } = applying;
@@ -49,18 +51,18 @@ async function releaseHeld(applying: Applying): Promise<void> {
   for (let from = 0; from < done.length; ) {
     const applied = done.slice(from, from + rowsInQuery);
     from += applied.length;
-    const parents = [...new Set(applied.flatMap(placeOf))].filter((place) => !asked.has(place));
+    const parents = [...new Set(applied.flatMap(waitsForKeysOf))].filter((key) => !asked.has(key));
     if (parents.length === 0) continue;
-    for (const place of parents) asked.add(place);
+    for (const key of parents) asked.add(key);
     for (const row of await heldFor(applying, parents)) await applyRow(applying, row);
   }
 }
 
-/** SQLite allows 32,766 values in a statement, Postgres 65,535. */
+/** SQLite allows 32,766 parameters per statement, Postgres 65,535. */
 const rowsInQuery = 1000;
 
-/** What a row that waits for this one has in `waits_for`. */
-function placeOf({ table, id }: SentRow): string[] {
+/** The value of `waits_for` in held rows that wait for this row. An array with at most one element. */
+function waitsForKeysOf({ table, id }: SentRow): string[] {
   const known = tableNamed(table);
   return known === undefined || !isStorable(id) ? [] : [waitsForRow(known, id)];
 }

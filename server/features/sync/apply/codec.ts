@@ -6,10 +6,10 @@ import type { Values } from "../merge/version.ts";
 import { columnSchemas, isTooLong } from "../policies/column-values.ts";
 import type { SyncedTable } from "../policies/synced-table.ts";
 
-/** Stands for the account that owns the workspace, which has another id on each server. */
+/** Replaces the account of the workspace's owner in sent rows: its id differs between servers. */
 export const ownerMark = "@owner";
 
-/** What differs between the databases of a row. */
+/** The settings that the encoding of a row depends on. They differ between databases. */
 export interface Place {
   readonly dialect: "sqlite" | "pg";
   readonly workspaceId: string;
@@ -23,11 +23,11 @@ function decoded({ kind }: CatalogColumn, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (kind === "bool") return value === true || value === 1;
   if (kind === "json") return typeof value === "string" ? JSON.parse(value) : value;
-  // Postgres's driver returns integers of 64 bits as text
+  // The Postgres driver returns 64-bit integers as text.
   return kind === "int" ? Number(value) : value;
 }
 
-/** The values of a row of the database, as they travel. */
+/** Converts a database row to the values that are sent. */
 export function valuesOfRow(table: SyncedTable, row: RawRow, { ownerId }: Place): Values {
   return Object.fromEntries(
     table.traveling.map((column) => {
@@ -38,11 +38,11 @@ export function valuesOfRow(table: SyncedTable, row: RawRow, { ownerId }: Place)
   );
 }
 
-/** Postgres returns JSON as values: text would be decoded again. */
+/** Postgres returns JSON as parsed values. Serializes them again, so that a JSON string is not parsed twice. */
 const jsonOf = ({ kind }: CatalogColumn, value: unknown): unknown =>
   kind === "json" && typeof value !== "string" && value !== null ? JSON.stringify(value) : value;
 
-/** A value for the database. */
+/** Converts a received value to a database value. */
 export function encoded(table: SyncedTable, column: CatalogColumn, value: unknown, place: Place): unknown {
   if (isAccount(table, column)) return value === ownerMark ? place.ownerId : null;
   if (value === null || value === undefined) return null;
@@ -53,7 +53,10 @@ export function encoded(table: SyncedTable, column: CatalogColumn, value: unknow
 
 const maxInt = 2 ** 53;
 
-/** Whether both databases can keep a value: Postgres refuses U+0000 and halves of surrogate pairs, in JSON and in its keys, too. */
+/**
+ * Whether both databases can store a value. Postgres refuses U+0000 and unpaired surrogates, also in JSON values and
+ * JSON keys.
+ */
 export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
   if (typeof value !== "object" || value === null) return true;
@@ -70,7 +73,7 @@ function isOfKind({ kind, oneOf }: CatalogColumn, value: unknown): boolean {
 
 const columnsByName = new WeakMap<SyncedTable, ReadonlyMap<string, CatalogColumn>>();
 
-/** The columns that travel, by their names. */
+/** The columns that are sent, by name. */
 export function travelingBy(table: SyncedTable): ReadonlyMap<string, CatalogColumn> {
   const known = columnsByName.get(table);
   if (known) return known;
@@ -79,7 +82,7 @@ export function travelingBy(table: SyncedTable): ReadonlyMap<string, CatalogColu
   return columns;
 }
 
-/** What is wrong with received values, which nobody has checked: the name of the column. */
+/** The name of the first column with an invalid value. Received values are unchecked input. */
 export function faultOf(table: SyncedTable, values: Values): string | undefined {
   const columns = travelingBy(table);
   const schemas = own(columnSchemas, table.name);

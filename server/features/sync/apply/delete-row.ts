@@ -3,15 +3,16 @@ import { rowIdOf, workspaceOf } from "../capture/expressions.ts";
 import { later, never, type Stamp } from "../clock/stamp.ts";
 import { hasUnshared, newestOf, topOf } from "../merge/merge.ts";
 import type { SyncedTable } from "../policies/synced-table.ts";
+import { addConflict } from "./add-conflict.ts";
 import { type Applying, sharedNow } from "./applying.ts";
 import { childrenOf } from "./deleted-together.ts";
-import { noteConflict } from "./note-conflict.ts";
-import { noteDead } from "./notes.ts";
+import { addDeadLetter } from "./notes.ts";
 import { isRow, type Known, putVersion, readKnown } from "./rows.ts";
 
 /**
- * Deletes a row with its children. Their deletions have the stamp of its own, and a server that does not have them yet gets them from here. A child that is
- * newer than the deletion is kept as a dead letter. An older one that the sender of the deletion did not know is kept as a conflict.
+ * Deletes a row and its children. The deletions of the children get the same stamp, and servers that lack them pull
+ * them from here. A child that is newer than the deletion is kept as a dead letter. An older child with changes that
+ * the sender of the deletion did not know is kept as a conflict.
  */
 export async function deleteRow(applying: Applying, table: SyncedTable, id: string, deleted: Stamp): Promise<void> {
   await deleteChildren(applying, table, id, deleted);
@@ -29,7 +30,7 @@ async function deleteChildren(applying: Applying, table: SyncedTable, id: string
     for (const row of found) {
       const childId = String(row.id);
       const known = await readKnown(applying, child.table, childId);
-      // of what is not synced, the database deletes the rows
+      // The database cascade deletes children that are not synced.
       if (known) await deleteChild(applying, child.table, childId, { known, deleted, parent: table.name });
       else await deleteChildren(applying, child.table, childId, deleted);
     }
@@ -45,10 +46,10 @@ async function deleteChild(
   const { version, shared } = known;
   const lost = { table: table.name, id, ...version, based: null };
   const isNewer = newestOf(version) > deleted;
-  // the sender of the deletion also sent the deletions of the children that it knew
+  // The sender of the deletion also sends the deletions of the children that it knows.
   const isUnknown = applying.isHost || hasUnshared(table.rules, version, sharedNow(applying, known));
-  if (isNewer) await noteDead(applying, table.policy.no, lost, `its parent in ${parent} was deleted`);
-  else if (isUnknown) await noteConflict(applying, table, { kind: "deleted", lost });
+  if (isNewer) await addDeadLetter(applying, table.policy.no, lost, `its parent in ${parent} was deleted`);
+  else if (isUnknown) await addConflict(applying, table, { kind: "deleted", lost });
   await deleteRow(applying, table, id, deleted);
   const at = isNewer ? later(applying.stamp(), topOf(version)) : deleted;
   const tombstone = { stamp: never, fields: {}, deleted: at, values: null };

@@ -7,9 +7,10 @@ import { type Applying, keyOfRow } from "./applying.ts";
 import { type Known, putVersion, readKnown } from "./rows.ts";
 
 /*
- * Rows that were deleted with their parent (ADR 61). The deletion of a row has one stamp, and so have the deletions of everything that belongs to it. A row that
- * survives its deletion, because it was changed later elsewhere, keeps what was deleted with it: whoever still has a child of it stores the child again. The child
- * lives by the stamp of that change, so each machine decides alike, and a deletion after the change deletes both.
+ * Rows that were deleted together with their parent (ADR 61). The deletion of a row and the deletions of its children
+ * have the same stamp. A row that survives its deletion, because it was changed later elsewhere, keeps its children:
+ * any machine that still has a child stores it again. The child gets the stamp of that later change. So all machines
+ * decide alike, and a deletion after the change deletes parent and child.
  */
 
 interface Child {
@@ -17,7 +18,7 @@ interface Child {
   readonly sqlName: string;
 }
 
-/** The tables of which rows are deleted with a row of this one. */
+/** The tables with a cascading foreign key to this table. */
 export const childrenOf = (parent: string): Child[] =>
   syncedTables.flatMap((table) =>
     table.parents
@@ -26,8 +27,8 @@ export const childrenOf = (parent: string): Child[] =>
   );
 
 /**
- * The stamp of the change by which the parent of a row has survived the deletion with which the row was deleted. Undefined: there is no such parent, so the
- * row is deleted.
+ * The stamp of the change because of which the parent of a deleted row has survived the deletion. Undefined: no parent
+ * has survived this deletion, or a parent is gone. Then the row is deleted.
  */
 export async function survivedBy(
   applying: Applying,
@@ -41,14 +42,14 @@ export async function survivedBy(
     const parent = tableNamed(name);
     if (onDelete !== "cascade" || typeof id !== "string" || parent === undefined) continue;
     const found = await survivalOf(applying, parent, id, deleted);
-    // it needs each of its parents
+    // A row needs all of its parents.
     if (found === "gone") return undefined;
     if (found !== "untouched" && (newest === undefined || found > newest)) newest = found;
   }
   return newest;
 }
 
-/** `untouched`: the deletion was not of this row. */
+/** `untouched`: this deletion did not delete the row. `gone`: the row does not exist any more. */
 async function survivalOf(
   applying: Applying,
   table: SyncedTable,
@@ -57,7 +58,7 @@ async function survivalOf(
 ): Promise<Stamp | "untouched" | "gone"> {
   const known = (await readKnown(applying, table, id))?.version;
   if (known === undefined || !isAlive(known)) return "gone";
-  // deletions are applied children first: that of the parent may wait in the same batch
+  // Deletions are applied children first, so the deletion of the parent may still be pending in this batch.
   const received = applying.waiting.get(keyOfRow({ table: table.name, id }));
   const version = received ? merged(table.rules, known, received) : known;
   if (isAlive(version)) return version.deleted === deleted ? newestOf(version) : "untouched";
@@ -65,7 +66,10 @@ async function survivalOf(
   return (isSame && (await survivedBy(applying, table, known.values, deleted))) || "gone";
 }
 
-/** Keeps a row that was deleted with its parent. Only one unit gets another stamp: what others have changed in the row stays newer or older than before. */
+/**
+ * Keeps a row that was deleted with its parent. Only one unit gets the new stamp, so that concurrent changes to the
+ * other units merge as before.
+ */
 export async function keepWithParent(
   applying: Applying,
   table: SyncedTable,
@@ -74,7 +78,7 @@ export async function keepWithParent(
 ): Promise<void> {
   const { version, shared } = known;
   const units = [...unitsOf(table.rules, version.values ?? {}).keys()];
-  // nobody edits it
+  // `createdAt` is never edited.
   const created = table.rules.unitOf("createdAt");
   const unit = units.includes(created) ? created : (units[0] ?? created);
   const kept = withUnit(table, { ...version, deleted }, unit, by);
@@ -89,7 +93,10 @@ function withUnit({ rules }: SyncedTable, version: Version, unit: string, stamp:
   return versionOf(stamps.set(unit, stamp), version.values, version.deleted);
 }
 
-/** A merged version with the references that a deletion has cleared, as those to a campaign's car, if the row that they name has survived it. */
+/**
+ * A merged version with its cleared references restored, if the row that they refer to has survived its deletion.
+ * Example: the vehicle of a campaign.
+ */
 export async function withReferences(
   applying: Applying,
   table: SyncedTable,
@@ -110,14 +117,14 @@ export async function withReferences(
   return kept;
 }
 
-/** Notes that a row has come back although it was deleted here, with everything that belongs to it. */
-export function noteReturned(applying: Applying, table: SyncedTable, deleted: Stamp): void {
+/** Records that a deleted row has come back: its children may come back, too. */
+export function recordReturn(applying: Applying, table: SyncedTable, deleted: Stamp): void {
   if (childrenOf(table.name).length > 0) applying.returned.add(deleted);
 }
 
 /**
- * The rows that were deleted here with one that came back: their deletions get places after it. Whoever receives them and still has these rows knows then
- * that their parent has survived, and sends them.
+ * Gives new sequence numbers to the deletions that were made together with a row that came back. A machine that still
+ * has these rows pulls the deletions, sees that their parent survived, and sends the rows.
  */
 export async function sendDeletionsAgain({ run, workspaceId, returned, nextSeq }: Applying): Promise<void> {
   for (const deleted of returned) {

@@ -5,22 +5,26 @@ import type { Writer } from "../../../platform/db/store.ts";
 import type { Values } from "../merge/version.ts";
 import type { SyncedTable } from "../policies/synced-table.ts";
 
-/** Computes the grades of vehicles again: of these, and of those with these inspections. */
+/** Recomputes the grades of these vehicles and of the vehicles with these inspections. */
 export type Regrade = (
   tx: Writer,
   of: { readonly vehicleIds: readonly string[]; readonly inspectionIds: readonly string[] },
 ) => Promise<void>;
 
-/** What received rows changed of what grades follow from. */
-export interface Graded {
+/** The vehicles and inspections with received changes that affect grades. */
+export interface RegradeSet {
   readonly vehicles: Set<string>;
   readonly inspections: Set<string>;
 }
 
-export const newGraded = (): Graded => ({ vehicles: new Set(), inspections: new Set() });
+export const createRegradeSet = (): RegradeSet => ({ vehicles: new Set(), inspections: new Set() });
 
-/** A vehicle's grade does not travel: it follows from its inspections and their findings. */
-export function noteGraded({ vehicles, inspections }: Graded, { name }: SyncedTable, values: Values | null): void {
+/** Grades are not synced. They are computed from inspections and their damages. */
+export function markForRegrade(
+  { vehicles, inspections }: RegradeSet,
+  { name }: SyncedTable,
+  values: Values | null,
+): void {
   const id = own(values ?? {}, name === "inspections" ? "vehicleId" : "inspectionId");
   if (typeof id !== "string") return;
   if (name === "inspections") vehicles.add(id);
@@ -33,8 +37,11 @@ interface Grading {
   readonly run: RunSql;
 }
 
-/** Findings that cannot be graded leave the grades as they were: the rows are what the sender has. */
-export async function regradeVehicles({ regrade, tx, run }: Grading, { vehicles, inspections }: Graded): Promise<void> {
+/** If a grade cannot be computed, the old grades stay. The received rows are kept. */
+export async function regradeVehicles(
+  { regrade, tx, run }: Grading,
+  { vehicles, inspections }: RegradeSet,
+): Promise<void> {
   if (!regrade || vehicles.size + inspections.size === 0) return;
   await run("savepoint sync_grades");
   try {

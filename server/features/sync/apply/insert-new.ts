@@ -14,14 +14,18 @@ import type { LiveRow } from "./obstacles.ts";
 import { fieldsText, type Given, ofWorkspace, ownColumns } from "./rows.ts";
 
 /*
- * Rows that a server gets for the first time, as in a first mirror. Here the time of a row is counted in microseconds: the values go column by column,
- * without an object for each row, and while Postgres inserts some rows, the next ones are prepared.
+ * Bulk insert of rows that are new on this server, as in a first mirror. A row must take only microseconds, so values
+ * are collected by column without an object per row, and the next rows are prepared while Postgres inserts the previous
+ * ones.
  */
 
-/** Rows in a statement: enough that its own time does not count, and few enough that there is something to prepare meanwhile. Our own choice. */
+/**
+ * Rows per statement: enough to make the cost of a statement small, and few enough to prepare the next rows during an
+ * insert. Our own choice.
+ */
 const rowsAtOnce = 500;
 
-/** Inserts rows that are not here, with their versions. Returns whether the database took them; otherwise it has none of them. */
+/** Inserts new rows and their versions. Returns false if the database refused a row: then none was inserted. */
 export async function insertNew(applying: Applying, table: SyncedTable, rows: readonly LiveRow[]): Promise<boolean> {
   const { run, dialect } = applying;
   await run("savepoint sync_new");
@@ -30,15 +34,15 @@ export async function insertNew(applying: Applying, table: SyncedTable, rows: re
     const parts = Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) =>
       rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
     );
-    // the triggers note nothing meanwhile: it would cost as much as the insert, and would be removed again
+    // Disable the capture triggers: they would double the cost, and their notes would be removed again.
     if (dialect === "pg") await run(`select set_config('${applyingRows}', 'on', true)`);
-    await inTurns(applying, parts, async (part, insert) => {
+    await insertPipelined(applying, parts, async (part, insert) => {
       for (const columns of columnsOf(applying, table, part, common)) await insert(table.name, columns);
     });
-    // an error rolls back to the savepoint, and the setting with it
+    // After an error, the rollback to the savepoint also resets this setting.
     if (dialect === "pg") await run(`select set_config('${applyingRows}', 'off', true)`);
-    await forgetNoted(applying, table, rows);
-    await inTurns(applying, parts, (part, insert) => insert("sync_rows", versionsOf(applying, table, part)));
+    await removePending(applying, table, rows);
+    await insertPipelined(applying, parts, (part, insert) => insert("sync_rows", versionsOf(applying, table, part)));
   } catch (error) {
     if (!isRowError(error)) throw error;
     await run("rollback to savepoint sync_new");
@@ -51,8 +55,11 @@ export async function insertNew(applying: Applying, table: SyncedTable, rows: re
 
 type Insert = (table: string, columns: Columns) => Promise<void>;
 
-/** Inserts each part while the next one is prepared: Postgres works in another process. A transaction has one statement at a time. */
-async function inTurns(
+/**
+ * Prepares the next part while the previous one is inserted: Postgres runs in another process. A transaction runs one
+ * statement at a time.
+ */
+async function insertPipelined(
   applying: Applying,
   parts: readonly (readonly LiveRow[])[],
   each: (part: readonly LiveRow[], insert: Insert) => Promise<void>,
@@ -62,23 +69,23 @@ async function inTurns(
     await running;
     running = insertColumns(applying, name, columns);
     if (applying.dialect === "sqlite") return;
-    // it is awaited later, by which time nobody may have seen its error
+    // The promise is awaited later. Without this handler, an earlier rejection would be reported as unhandled.
     running.catch(() => undefined);
-    // until now it was not sent
+    // The driver sends the statement in the next turn of the event loop.
     await nextTurn();
     applying.meanwhile();
   };
   try {
     for (const part of parts) await each(part, insert);
   } finally {
-    // the savepoint is for what comes after it
+    // The last statement must end before the caller uses the savepoint.
     await running.catch(() => undefined);
   }
   await running;
 }
 
-/** What older triggers have noted is no change of this server. */
-async function forgetNoted(
+/** Removes the pending changes that older triggers noted: received rows are not changes of this server. */
+async function removePending(
   { run, workspaceId, dialect }: Applying,
   { policy }: SyncedTable,
   rows: readonly LiveRow[],
@@ -90,7 +97,10 @@ async function forgetNoted(
   await run(`delete from ${place} and row_id ${isAmong(dialect)}`, [policy.no, workspaceId, ids]);
 }
 
-/** The columns of new rows. Rows without a column, which another version of the product does not send, have its default: they go apart. */
+/**
+ * The columns of new rows. Another version of the product may omit columns: these rows get the default values, so each
+ * set of columns is a group of its own.
+ */
 function columnsOf(
   applying: Applying,
   table: SyncedTable,
@@ -124,12 +134,12 @@ function columnsOf(
   return [...groups.values()].map(({ columns }) => columns);
 }
 
-/** The rows of `sync_rows`, as `putVersion` stores them. */
+/** The records of `sync_rows`, equal to those that `putVersion` stores. */
 function versionsOf(applying: Applying, table: SyncedTable, rows: readonly LiveRow[]): Columns {
   const { isHost, origin, workspaceId } = applying;
   const extras = rows.map((row) => extraOf(table, row));
   const ofAll = <T>(value: T): T[] => Array<T>(rows.length).fill(value);
-  // what a workstation receives is shared; a host gives it a place, for its workstations to pull
+  // Workstation: a received version is the shared version. Host: the row gets a sequence number, so that workstations pull it.
   const shared = <T>(of: (row: LiveRow) => T): (T | null)[] => (isHost ? ofAll(null) : rows.map(of));
   const fields = rows.map((row) => fieldsText(row.fields));
   return new Map<string, readonly unknown[]>([
@@ -149,7 +159,7 @@ function versionsOf(applying: Applying, table: SyncedTable, rows: readonly LiveR
   ]);
 }
 
-/** Values of columns that this version of the product does not know. */
+/** Values of columns that are unknown to this version of the product. */
 function extraOf(table: SyncedTable, { values }: LiveRow): Record<string, unknown> | null {
   const columns = travelingBy(table);
   const isExtra = (name: string): boolean => !columns.has(name);
@@ -157,7 +167,7 @@ function extraOf(table: SyncedTable, { values }: LiveRow): Record<string, unknow
   return Object.fromEntries(Object.entries(values).filter(([name]) => isExtra(name)));
 }
 
-/** Rows with a column that another version of the product does not send get their hash when it is needed. */
+/** The hash of a row. Null if another version of the product omitted a column: the hash is then computed when it is needed. */
 export const hashIfWhole = (
   table: SyncedTable,
   { id, values }: LiveRow,

@@ -7,15 +7,16 @@ interface Database {
   readonly dialect: "sqlite" | "pg";
 }
 
-/** By the SQL names of columns. */
+/** Keys are the SQL names of columns. */
 type RowRecord = Readonly<Record<string, unknown>>;
 
-/** The values of rows, column by column, by the SQL names of the columns. Each column has a value for each row. */
+/** The values of rows by SQL column name. All columns have the same length: one value per row. */
 export type Columns = ReadonlyMap<string, readonly unknown[]>;
 
 /**
- * Inserts rows with one value, a JSON array of them: a statement with a value for each column would have tens of thousands, and another text
- * for each number of rows. The values are those of a driver; JSON columns are text. `key`: rows that have these columns already are replaced.
+ * Inserts rows with a single parameter, a JSON array. With a parameter per value, a statement would have tens of
+ * thousands of parameters, and different text for each number of rows. Values have the driver's form; JSON columns are
+ * text. `key`: rows that exist with the same values in these columns are replaced.
  */
 export async function insertRecords(
   database: Database,
@@ -23,7 +24,7 @@ export async function insertRecords(
   records: readonly RowRecord[],
   key: readonly string[] = [],
 ): Promise<void> {
-  // columns that another version of the product does not send have their defaults
+  // Columns that another version of the product omits get their default values.
   for (const alike of Map.groupBy(records, (record) => Object.keys(record).join()).values()) {
     const names = Object.keys(alike[0] ?? {});
     const columns = new Map(names.map((name) => [name, alike.map((record) => own(record, name))] as const));
@@ -31,7 +32,7 @@ export async function insertRecords(
   }
 }
 
-/** The same for rows that all have the same columns. Does nothing without rows. */
+/** Like `insertRecords`, for rows with the same columns. Does nothing without rows. */
 export async function insertColumns(
   database: Database,
   table: string,
@@ -57,16 +58,16 @@ function onSqlite(columns: Columns, count: number): Rows {
   const all = [...columns.values()];
   const rows = Array.from({ length: count }, (_, row) => all.map((values) => values[row] ?? null));
   const selected = all.map((_, at) => `value ->> ${at}`).join(", ");
-  // without a condition, SQLite takes "on conflict" for that of a join
+  // Without a condition, SQLite parses "on conflict" as the "on" of a join.
   return { select: `select ${selected} from json_each(?) where true`, values: [JSON.stringify(rows)] };
 }
 
-/** Of an array that Postgres converts to the column: `int` and `real` are the widest types. */
+/** Element types of the arrays, which Postgres converts to the type of the column: `int` and `real` use the widest types. */
 const pgTypes = { text: "text", int: "bigint", real: "double precision", bool: "boolean", json: "jsonb" } as const;
 
 /**
- * An array for each column: Postgres reads them in half the time of the same rows in JSON. A column with one value for all rows is not an array:
- * most columns of `sync_rows` are such ones, and so are some of each table.
+ * Sends one array per column: Postgres reads arrays twice as fast as the same rows in JSON. A column with the same
+ * value in all rows is sent as a single value. This applies to many columns, for example of `sync_rows`.
  */
 function onPg(table: string, columns: Columns): Rows {
   const kinds = new Map(catalog.get(table)?.columns.map(({ kind, sqlName }) => [sqlName, kind] as const));
@@ -98,7 +99,7 @@ function isOneValue(values: readonly unknown[]): boolean {
 
 const quoted = /["\\]/;
 
-/** An array of Postgres as text. */
+/** A Postgres array literal. */
 function arrayText(values: readonly unknown[]): string {
   let text = "{";
   for (const value of values) {

@@ -10,9 +10,9 @@ import { readValuesOf } from "./read-versions.ts";
 import type { Rows } from "./rows.ts";
 
 /*
- * Which rows received versions have changed, for the events that subscribers of this server get. In a first mirror nothing is news: rows that another
- * server has had for long are new only here. An event follows from what the row was and what it is, in the transaction that stores it: a batch that
- * is repeated, and a row that both sides have already, have none.
+ * Collects the rows that received versions change, to emit events to the subscribers of this server. A first mirror
+ * emits none: its rows are new only here. An event is derived from the row before and after the transaction that stores
+ * it. So a repeated batch, or a row that both sides already have, emits none.
  */
 
 /** A row before and after the transaction. `before` is null for a new row, `after` for a deleted one. */
@@ -24,7 +24,7 @@ export interface ChangedRow {
 }
 
 export interface ReportNews {
-  /** The tables that have events. Of the others, nothing is noted or read. */
+  /** The tables with events. Rows of other tables are not collected. */
   readonly tables: ReadonlySet<string>;
   /** Adds the events of changed rows to the outbox, in the order of the rows. */
   report(tx: Writer, workspaceId: string, changed: readonly ChangedRow[]): Promise<void>;
@@ -39,8 +39,11 @@ export interface News {
   readonly before: Map<string, Omit<ChangedRow, "after">>;
 }
 
-/** `afterMs`: only versions that were written later than this, by the clock of the machine that wrote them, are news. */
-export const openNews = ({ tables }: Pick<ReportNews, "tables">, afterMs: number): News => ({
+/**
+ * Only versions that were written after `afterMs` emit events. The time is from the clock of the machine that wrote the
+ * version.
+ */
+export const createNews = ({ tables }: Pick<ReportNews, "tables">, afterMs: number): News => ({
   tables,
   isNew: (version) => version.isNoNews !== true && msOf(topOf(version)) > afterMs,
   before: new Map(),
@@ -53,14 +56,21 @@ interface Noted {
   readonly before: Values | null;
 }
 
-/** Called with what the row was, before it is changed or for a new one. */
-export function noteNews(news: News | undefined, { name: table }: SyncedTable, { id, version, before }: Noted): void {
+/** Must be called before the row is changed. `before` holds the old values, or null for a new row. */
+export function collectEvent(
+  news: News | undefined,
+  { name: table }: SyncedTable,
+  { id, version, before }: Noted,
+): void {
   if (!news?.tables.has(table) || !news.isNew(version)) return;
   const key = `${table}:${id}`;
   if (!news.before.has(key)) news.before.set(key, { table, id, before });
 }
 
-/** Whether two versions of a row have the same values in the columns that this version of the product knows, but for the time of the change. */
+/**
+ * Whether two versions have the same values, without columns that this version of the product does not know and without
+ * the time of the change.
+ */
 function isSame({ traveling, rules }: SyncedTable, before: Values | null, after: Values | null): boolean {
   if (before === null || after === null) return before === after;
   return traveling.every(({ name }) => {
@@ -69,12 +79,12 @@ function isSame({ traveling, rules }: SyncedTable, before: Values | null, after:
   });
 }
 
-/** SQLite allows 32,766 values in a statement: two for each row of some tables. */
+/** SQLite allows 32,766 parameters per statement. Some tables need two per row. */
 const rowsInQuery = 1000;
 
 /**
- * The rows that have other values now, in the order in which a person's changes have their events: parents before their children, deletions last. What
- * was rolled back meanwhile is not among them.
+ * The rows with changed values, in the order in which local changes emit events: parents before children, deletions
+ * last. Rows that were rolled back are not included.
  */
 export async function changedRows(
   rows: Rows,

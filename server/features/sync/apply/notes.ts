@@ -8,16 +8,22 @@ import { type Applying, keyOfRow } from "./applying.ts";
 
 export type Place = Pick<Applying, "run" | "workspaceId" | "nowMs" | "dialect">;
 
-export const at = ({ nowMs }: Place): string => instantOf(new Date(nowMs));
+export const nowOf = ({ nowMs }: Place): string => instantOf(new Date(nowMs));
 
-/** A row as a dead letter has it. */
+/** A row in a dead letter. */
 export interface Letter extends SentRow {
-  /** The row as it was sent, as JSON, which escapes characters that no database can store. Only if the row is shown with replacements for them. */
+  /**
+   * JSON of the original row. Only present if the shown row has replacement characters: JSON escapes characters that no
+   * database can store.
+   */
   readonly asSent?: string;
 }
 
-/** JSON that both databases can store. A character that they cannot store is shown as a replacement, and the letter has the row as it was sent, too. */
-export function letterOf(row: SentRow): string {
+/**
+ * JSON of a dead letter that both databases can store. Characters that they cannot store are replaced, and `asSent`
+ * then contains the original row.
+ */
+export function deadLetterJson(row: SentRow): string {
   const sent = JSON.stringify(row);
   const shown = JSON.stringify(row, (_, value: unknown) => {
     if (typeof value === "string") return shownText(value);
@@ -35,39 +41,53 @@ interface Dead {
   readonly reason: string;
   /** `host`: the linked server has refused it. */
   readonly side: "here" | "host";
-  /** The parent with which the row is stored after all. */
+  /** The parent that the row waits for. The row is stored when the parent arrives. */
   readonly waitsFor?: string;
-  /** Of the linked server. */
+  /** The software version of the linked server. */
   readonly version?: string | undefined;
 }
 
-export async function keepDead(place: Place, { no, row, reason, side, waitsFor, version }: Dead): Promise<void> {
+export async function insertDeadLetter(
+  place: Place,
+  { no, row, reason, side, waitsFor, version }: Dead,
+): Promise<void> {
   const refusedBy = side === "here" ? softwareVersion : (version ?? null);
   const shownId = shownText(row.id);
   await place.run(
     `insert into sync_dead (id, workspace_id, table_no, row_id, reason, "row", side, waits_for, version, created_at)
       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [newId(), place.workspaceId, no, shownId, reason, letterOf(row), side, waitsFor ?? null, refusedBy, at(place)],
+    [
+      newId(),
+      place.workspaceId,
+      no,
+      shownId,
+      reason,
+      deadLetterJson(row),
+      side,
+      waitsFor ?? null,
+      refusedBy,
+      nowOf(place),
+    ],
   );
 }
 
-/** Keeps a row that cannot be kept in its table, whole, for a person to see. */
-export const noteDead = (place: Place, no: number, row: SentRow, reason: string): Promise<void> =>
-  keepDead(place, { no, row, reason, side: "here" });
+/** Stores a row that cannot be applied as a dead letter, for a person to review. */
+export const addDeadLetter = (place: Place, no: number, row: SentRow, reason: string): Promise<void> =>
+  insertDeadLetter(place, { no, row, reason, side: "here" });
 
-const mark = "refused: ";
+const refusedPrefix = "refused: ";
 
 interface Answered {
   readonly rows: readonly SentRow[];
   readonly verdicts: readonly Verdict[];
-  /** Of the linked server, if it says so. */
+  /** The software version of the linked server, if it sends one. */
   readonly version?: string | undefined;
 }
 
-/** Notes which of the rows the linked server has refused. What it now says of a row replaces what it said before. */
-export async function noteRefused(place: Place, { rows, verdicts, version }: Answered): Promise<void> {
+/** Stores the rows that the linked server refused. A new verdict for a row replaces the earlier one. */
+export async function storeRefusals(place: Place, { rows, verdicts, version }: Answered): Promise<void> {
   const { run, workspaceId } = place;
-  const noted = await letterIds(place, { side: "host", rows });
+  const noted = await deadLetterIds(place, { side: "host", rows });
   for (const [nth, row] of rows.entries()) {
     const verdict = verdicts[nth] ?? "merged";
     if (verdict === "held") continue;
@@ -75,16 +95,16 @@ export async function noteRefused(place: Place, { rows, verdicts, version }: Ans
       await run("delete from sync_dead where id = ? and workspace_id = ?", [id, workspaceId]);
     }
     const no = tableNamed(row.table)?.policy.no ?? 0;
-    const reason = verdict.slice(mark.length);
-    if (verdict.startsWith(mark)) await keepDead(place, { no, row, reason, side: "host", version });
+    const reason = verdict.slice(refusedPrefix.length);
+    if (verdict.startsWith(refusedPrefix)) await insertDeadLetter(place, { no, row, reason, side: "host", version });
   }
 }
 
 /**
- * The dead letters of rows, by `keyOfRow`: of those that wait for nothing. There may be very many letters, and hardly any is of these rows: without
- * letters it is one query, and otherwise one for each table.
+ * The ids of the dead letters of rows, by `keyOfRow`, without those that wait for a parent. Runs one query if there are
+ * no dead letters, otherwise one per table: there may be many letters, and few belong to these rows.
  */
-export async function letterIds(
+export async function deadLetterIds(
   { run, workspaceId, dialect }: Pick<Applying, "run" | "workspaceId" | "dialect">,
   {
     side,

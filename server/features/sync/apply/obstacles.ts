@@ -9,7 +9,7 @@ import { encoded } from "./codec.ts";
 
 export type LiveRow = SentRow & { readonly values: NonNullable<SentRow["values"]> };
 
-/** The new rows that can be inserted as they are: their parents are here, and their unique values are free. */
+/** The new rows that can be inserted directly: their parents exist here, and their unique values are free. */
 export async function withoutObstacles(
   applying: Applying,
   table: SyncedTable,
@@ -29,7 +29,7 @@ interface Reference {
   readonly mustExist?: boolean;
 }
 
-/** The rows that refer to a row of the workspace, or to none. */
+/** The rows with a parent in the workspace, or with no parent. With `mustExist: false`, a missing parent is allowed. */
 async function withParent(
   { run, workspaceId, dialect }: Applying,
   rows: readonly LiveRow[],
@@ -52,7 +52,7 @@ async function withParent(
   });
 }
 
-/** The rows of which no other one, here or among them, has the values of a unique index. */
+/** The rows with values in a unique index that no other row has, neither in the database nor in `rows`. */
 async function withFreeValues(
   applying: Applying,
   table: SyncedTable,
@@ -63,14 +63,14 @@ async function withFreeValues(
   const columns = names.flatMap((name) => table.columns.get(name) ?? []);
   const searched = columns.find(({ name, kind }) => name !== "workspaceId" && kind === "text");
   if (searched === undefined || columns.length !== names.length) return [];
-  const placeOf = ({ values }: LiveRow): string | undefined => {
+  const uniqueKeyOf = ({ values }: LiveRow): string | undefined => {
     const all = columns.map((column) =>
       column.name === "workspaceId" ? applying.workspaceId : encoded(table, column, own(values, column.name), applying),
     );
     return all.some((value) => value === null) ? undefined : JSON.stringify(all.map(String));
   };
   const counts = new Map<string, number>();
-  for (const place of rows.map(placeOf)) if (place !== undefined) counts.set(place, (counts.get(place) ?? 0) + 1);
+  for (const key of rows.map(uniqueKeyOf)) if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
   if (counts.size === 0) return rows;
   const wanted = [...new Set(rows.map(({ values }) => own(values, searched.name)))].filter((value) => value !== null);
   const found = await applying.run(
@@ -79,7 +79,7 @@ async function withFreeValues(
   );
   const taken = new Set(found.map((row) => JSON.stringify(columns.map(({ sqlName }) => String(own(row, sqlName))))));
   return rows.filter((row) => {
-    const place = placeOf(row);
-    return place === undefined || (counts.get(place) === 1 && !taken.has(place));
+    const key = uniqueKeyOf(row);
+    return key === undefined || (counts.get(key) === 1 && !taken.has(key));
   });
 }

@@ -6,7 +6,7 @@ import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 import type { Rows } from "./rows.ts";
 
-/** What stands between a row and its parents. */
+/** Why a row cannot be stored because of a row that it refers to. `foreign`: that row belongs to another workspace. */
 export type Obstacle =
   | {
       readonly kind: "waits";
@@ -16,10 +16,13 @@ export type Obstacle =
   | { readonly kind: "foreign"; readonly reference: Pick<CatalogReference, "column"> }
   | { readonly kind: "deleted"; readonly reference: CatalogReference };
 
-/** How `sync_held` names the row that another one waits for. */
+/** The value of `sync_held.waits_for` for this row. */
 export const waitsForRow = ({ policy }: SyncedTable, id: string): string => `${policy.no}:${id}`;
 
-/** The first parent that is not there, belongs to another workspace, or was deleted. `stored`: the values of the row that is here. */
+/**
+ * The first reference to a row that is missing, deleted, or in another workspace. `stored`: the current values of the
+ * row on this server.
+ */
 export async function obstacleOf(
   applying: Applying,
   table: SyncedTable,
@@ -40,7 +43,7 @@ export async function obstacleOf(
     const workspace = await workspaceOfParent(applying, parent, id);
     if (workspace === applying.workspaceId) continue;
     if (workspace !== undefined) return { kind: "foreign", reference };
-    // a cascade of this transaction may have deleted it
+    // A cascade in this transaction may have deleted the parent: settle that deletion first.
     await applying.settleRow(parent.policy.no, id);
     const found = { table: parent.name, id };
     if (!applying.waiting.has(keyOfRow(found)) && (await isDeleted(applying, parent, id))) {
@@ -52,14 +55,14 @@ export async function obstacleOf(
 }
 
 /**
- * Whether a row refers to what it referred to before. A vehicle may be in a team of another dealership: the workstation, which does not know that team,
- * sends its id back with each change of the vehicle.
+ * Whether a reference is unchanged. A vehicle may be assigned to a team of another dealership. The workstation does not
+ * know that team, but sends its id back with each change of the vehicle.
  */
 export const isKept = (column: string, values: Values, stored: Values | null): boolean =>
   stored !== null && own(values, column) === own(stored, column);
 
-/** Whether all rows that these values refer to are there and belong to the workspace. */
-export async function isOwnParents(rows: Rows, table: SyncedTable, values: Values): Promise<boolean> {
+/** Whether all rows that these values refer to exist and belong to the workspace. */
+export async function areParentsInWorkspace(rows: Rows, table: SyncedTable, values: Values): Promise<boolean> {
   for (const { column, table: name } of [...table.refers, ...table.parents]) {
     const id = own(values, column);
     const parent = tableNamed(name);

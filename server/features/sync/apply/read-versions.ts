@@ -5,7 +5,7 @@ import { type SyncedTable, tableOfNumber } from "../policies/synced-table.ts";
 import { valuesOfRow } from "./codec.ts";
 import { lookupOf, type Rows, select, versionFrom } from "./rows.ts";
 
-/** The versions of rows of `sync_rows`, in one query for each table. */
+/** Reads the versions of these records of `sync_rows`, with one query per table. */
 export async function readVersions(rows: Rows, found: readonly RawRow[]): Promise<ReadonlyMap<RawRow, Version>> {
   const versions = new Map<RawRow, Version>();
   for (const [no, ofTable] of Map.groupBy(found, (row) => Number(row.table_no))) {
@@ -21,7 +21,7 @@ export async function readVersions(rows: Rows, found: readonly RawRow[]): Promis
   return versions;
 }
 
-/** The values of rows of the workspace, by their ids. */
+/** The values of rows of the workspace, by id. */
 export async function readValuesOf(
   rows: Rows,
   table: SyncedTable,
@@ -35,7 +35,7 @@ export async function readValuesOf(
   return new Map(found.map((row) => [String(row.sync_row_id), valuesOfRow(table, row, rows)]));
 }
 
-/** The condition that finds these rows of the workspace, by an index. */
+/** The condition that selects these rows of the workspace with an index. */
 export function areRows(
   rows: Rows,
   table: SyncedTable,
@@ -48,7 +48,7 @@ export function areRows(
     const found = ids.map((id) => lookupOf(table, id, rows)?.value);
     return { sql: `${table.name}.${lookup.sqlName} ${isAmong(rows.dialect)}`, values: [JSON.stringify(found)] };
   }
-  // ids are unique over workspaces, natural keys are not
+  // Ids are unique across workspaces. Natural keys are not.
   const within = table.policy.key === undefined ? "" : ` and ${workspaceOf(table, table.name)} = ?`;
   const owner = within === "" ? [] : [rows.workspaceId];
   if (key === undefined) return { sql: `1 = 1${within}`, values: owner };

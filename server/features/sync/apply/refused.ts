@@ -6,18 +6,19 @@ import type { SentRow, Verdict } from "../protocol/batch.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 import { rowOf } from "./held.ts";
 import { asKept } from "./kept.ts";
-import { letterIds, letterOf, noteDead, shownText } from "./notes.ts";
+import { deadLetterIds, deadLetterJson, addDeadLetter, shownText } from "./notes.ts";
 import { readKnown } from "./rows.ts";
 
 /*
- * Dead letters of received rows that were refused. A letter goes when its row is stored, or refused again. What another machine wrote, and nobody has
- * seen, stays. Rows of which the parent was deleted are kept for their values: a later version does not replace them.
+ * Dead letters of refused rows. A letter is deleted when its row is stored or refused again. Changes that another
+ * machine made and nobody has seen are kept. Letters of rows with a deleted parent are kept for their values: a later
+ * version does not replace them.
  */
 
-const ofOthers = "and reason not like '%parent%'";
-const letters = `sync_dead where workspace_id = ? and side = 'here' and waits_for is null ${ofOthers}`;
+const exceptDeletedParents = "and reason not like '%parent%'";
+const letters = `sync_dead where workspace_id = ? and side = 'here' and waits_for is null ${exceptDeletedParents}`;
 
-/** Notes a refused row, in place of earlier versions of it. */
+/** Stores a refused row as a dead letter and deletes the letters of its earlier versions. */
 export async function refused(applying: Applying, row: SentRow, reason: string): Promise<Verdict> {
   const table = tableNamed(row.table);
   const no = table?.policy.no ?? 0;
@@ -31,21 +32,21 @@ export async function refused(applying: Applying, row: SentRow, reason: string):
     if (isReplaced(table, rowOf(before), asKept(applying, row)))
       await run("delete from sync_dead where id = ?", [id]);
   }
-  await noteDead(applying, no, asKept(applying, row), reason);
+  await addDeadLetter(applying, no, asKept(applying, row), reason);
   return `refused: ${reason}`;
 }
 
 function isReplaced(table: SyncedTable | undefined, letter: SentRow, by: SentRow): boolean {
   // whoever has sent it
   const plain = (row: SentRow) => canonical({ ...row, origin: undefined });
-  if (table === undefined) return plain(letter) === plain(rowOf(letterOf(by)));
+  if (table === undefined) return plain(letter) === plain(rowOf(deadLetterJson(by)));
   return isObsolete(table.rules, letter, letter.based ?? null, by);
 }
 
-/** Deletes the letters of rows that were stored by now, all of them or what replaced them. */
+/** Deletes the letters of rows that are stored now, or that a stored version replaced. */
 export async function dropSettled(applying: Applying): Promise<void> {
   const stored = applying.done.filter((row) => applying.verdicts.get(keyOfRow(row)) === "merged");
-  const noted = await letterIds(applying, { side: "here", rows: stored, where: ofOthers });
+  const noted = await deadLetterIds(applying, { side: "here", rows: stored, where: exceptDeletedParents });
   for (const row of stored) {
     const table = tableNamed(row.table);
     const ids = noted.get(keyOfRow(row));

@@ -2,7 +2,7 @@ import { own } from "../../../../contracts/kit/own.ts";
 import type { CatalogColumn } from "../../../platform/db/catalog.ts";
 import type { RawRow, RunSql } from "../../../platform/db/raw.ts";
 import { newId } from "../../../platform/ids.ts";
-import { keySeparator, takesPart, workspaceOf } from "../capture/expressions.ts";
+import { keySeparator, syncCondition, workspaceOf } from "../capture/expressions.ts";
 import { fieldsOf } from "../capture/settle.ts";
 import { never } from "../clock/stamp.ts";
 import { canonical } from "../merge/canonical.ts";
@@ -11,10 +11,10 @@ import type { Stamps, Values, Version } from "../merge/version.ts";
 import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import { encoded, type Place, valuesOfRow } from "./codec.ts";
 
-/** Columns that each server computes from the others, by table. */
+/** Functions that compute derived columns from the other columns, by table. */
 export type Derive = Readonly<Record<string, (values: Values, workspaceId: string) => Values>>;
 
-/** Where rows are read and written. */
+/** The context for reading and writing rows of a workspace. */
 export interface Rows extends Place {
   readonly run: RunSql;
   readonly derive: Derive;
@@ -23,11 +23,11 @@ export interface Rows extends Place {
 export interface Known {
   readonly version: Version;
   readonly seq: number;
-  /** Workstation: the version that it last shared with the host. */
+  /** Workstation: the version that was last equal on both sides. */
   readonly shared: Stamps | null;
-  /** Host: who sent this very version. */
+  /** Host: the installation that sent exactly this version. */
   readonly origin?: string | null;
-  /** Whether the hash of its values is still right. */
+  /** Whether the stored hash of the values is still valid. */
   readonly keepsHash?: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Condition {
   readonly values: readonly unknown[];
 }
 
-/** The value by which an index finds a row with a natural key. Undefined: the table has no column for that. */
+/** The indexed column and value that find a row with a natural key. Undefined: the table has no column for this. */
 export function lookupOf(
   table: SyncedTable,
   id: string,
@@ -49,23 +49,26 @@ export function lookupOf(
   return { sqlName: column.sqlName, value: own(derived, lookup) };
 }
 
-/** The condition that finds a row of the workspace by its id. */
+/** The condition that selects a row of the workspace by its id. */
 export function isRow(table: SyncedTable, id: string, rows: Pick<Rows, "workspaceId" | "derive">): Condition {
   const { workspaceId } = rows;
   const lookup = lookupOf(table, id, rows);
   if (lookup !== undefined) return { sql: `${table.name}.${lookup.sqlName} = ?`, values: [lookup.value] };
   const parts = table.key.length === 0 ? [] : id.split(keySeparator);
   const key = table.key.map((name) => `${table.name}.${table.columns.get(name)?.sqlName} = ?`);
-  // ids are unique over workspaces, natural keys are not
+  // Ids are unique across workspaces. Natural keys are not.
   const within = table.policy.key === undefined ? [] : [`${workspaceOf(table, table.name)} = ?`];
   return { sql: [...key, ...within].join(" and "), values: [...parts, ...within.map(() => workspaceId)] };
 }
 
-/** Whether an id has a part for each column of the table's key. A table with one row per workspace has no key, and the row an empty id. */
+/**
+ * Whether an id has one part per key column. A table with one row per workspace has no key columns, and its row has an
+ * empty id.
+ */
 export const isIdOf = ({ key }: SyncedTable, id: string): boolean =>
   key.length === 0 ? id === "" : id.split(keySeparator).length === key.length;
 
-/** The columns of the key that travel, as the row's id has them. */
+/** The values of the key columns that are sent, from the row's id. */
 export function keyOfId({ key, traveling }: SyncedTable, id: string): Values {
   const parts = id.split(keySeparator);
   const sent = traveling.filter(({ name }) => key.includes(name));
@@ -75,14 +78,17 @@ export function keyOfId({ key, traveling }: SyncedTable, id: string): Values {
 export const select = (table: SyncedTable): string =>
   `select ${table.traveling.map((column) => sentColumn(table, column)).join(", ")}`;
 
-/** SQL for a column as it travels: without a reference to a row that does not, which each server keeps for itself. */
+/**
+ * SQL for a column as it is sent. A reference to a row that is not synced is sent as null: each server keeps these
+ * references for itself.
+ */
 function sentColumn({ name: of, parents }: SyncedTable, { name, sqlName }: CatalogColumn): string {
   const plain = `${of}.${sqlName}`;
   const parent = tableNamed(parents.find(({ column }) => column === name)?.table ?? "");
   const [key] = parent?.key ?? [];
   const keyName = key === undefined ? undefined : parent?.columns.get(key)?.sqlName;
   if (parent?.policy.only === undefined || keyName === undefined) return plain;
-  return `(select parent.${keyName} from ${parent.name} parent where parent.${keyName} = ${plain} and ${takesPart(parent, "parent")}) as ${sqlName}`;
+  return `(select parent.${keyName} from ${parent.name} parent where parent.${keyName} = ${plain} and ${syncCondition(parent, "parent")}) as ${sqlName}`;
 }
 
 export async function readValues(rows: Rows, table: SyncedTable, id: string): Promise<Values | null> {
@@ -91,7 +97,7 @@ export async function readValues(rows: Rows, table: SyncedTable, id: string): Pr
   return row ? valuesOfRow(table, row, rows) : null;
 }
 
-/** The workspace of the row with this id, whichever it is. Undefined: there is no row, or none can have this id. */
+/** The workspace that has the row with this id. Undefined: there is no row, or the id is invalid. */
 export async function workspaceWith(rows: Rows, table: SyncedTable, id: string): Promise<string | undefined> {
   if (!isIdOf(table, id)) return undefined;
   const { sql, values } = isRow(table, id, rows);
@@ -102,12 +108,12 @@ export async function workspaceWith(rows: Rows, table: SyncedTable, id: string):
   return row ? String(row.workspace) : undefined;
 }
 
-/** The version from its two places: stamps from `sync_rows`, values from the table. */
+/** Builds a version from the stamps in `sync_rows` and the values in the table. */
 export function versionFrom(table: SyncedTable, row: RawRow, known: Values | null): Version {
   const deleted = row.deleted === null ? null : String(row.deleted);
   if (row.stamp === never || known === null) return { stamp: never, fields: {}, deleted, values: null };
   const values = row.extra === null ? known : { ...known, ...(fieldsOf(row.extra) as Values) };
-  // all units have one stamp, as in most rows
+  // Common case: all units have the same stamp.
   if (row.fields === null) return { stamp: String(row.stamp), fields: {}, deleted, values };
   const stored = { stamp: String(row.stamp), fields: fieldsOf(row.fields), deleted, values };
   const stamps = new Map([...unitsOf(table.rules, values).keys()].map((unit) => [unit, stampOfUnit(stored, unit)]));
@@ -126,7 +132,7 @@ export async function readKnown(rows: Rows, table: SyncedTable, id: string): Pro
   return { version: versionFrom(table, row, values), seq: Number(row.seq), shared: sharedOf(row), origin };
 }
 
-/** The shared version of a row of `sync_rows`. */
+/** The shared version in a record of `sync_rows`. */
 export function sharedOf({ shared_stamp, shared_fields, shared_deleted }: RawRow): Stamps | null {
   if (shared_stamp === null) return null;
   const deleted = shared_deleted === null ? null : String(shared_deleted);
@@ -136,7 +142,10 @@ export function sharedOf({ shared_stamp, shared_fields, shared_deleted }: RawRow
 export const fieldsText = (fields: Stamps["fields"] | undefined): string | null =>
   fields === undefined || Object.keys(fields).length === 0 ? null : JSON.stringify(fields);
 
-/** Stores the stamps of a version, and forgets that triggers noted the row: nothing of it is a change of this server. */
+/**
+ * Stores the stamps of a version and removes the pending change of the row: a received version is not a change of this
+ * server.
+ */
 export async function putVersion(rows: Rows, table: SyncedTable, id: string, known: Known): Promise<void> {
   const { version, seq, shared, origin = null, keepsHash = false } = known;
   const key = [table.policy.no, id, rows.workspaceId];
@@ -163,7 +172,7 @@ const put = `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp, 
   stamp = excluded.stamp, fields = excluded.fields, deleted = excluded.deleted, shared_stamp = excluded.shared_stamp,
   shared_fields = excluded.shared_fields, shared_deleted = excluded.shared_deleted, extra = excluded.extra, origin = excluded.origin`;
 
-/** Writes the values into the table: only columns that differ, so that what other servers do not know is kept. */
+/** Writes the values to the table. Updates only columns that differ, so that values which other servers do not know are kept. */
 export async function writeValues(rows: Rows, table: SyncedTable, id: string, values: Values): Promise<void> {
   const before = await readValues(rows, table, id);
   const changed = table.traveling.filter(
@@ -192,13 +201,13 @@ export async function writeValues(rows: Rows, table: SyncedTable, id: string, va
 }
 
 export interface Given {
-  /** What all rows of the workspace have alike. */
+  /** Column values that are the same for all rows of the workspace. */
   readonly common: readonly (readonly [string, unknown])[];
-  /** Of a row that is found by a natural key. */
+  /** Generates the id of a row that is found by a natural key. */
   readonly ownId?: () => string;
 }
 
-/** The columns of a new row that do not travel: its identity, its workspace, its owner. */
+/** The columns of a new row that are not sent: its id, workspace and owner. */
 export function ownColumns(
   rows: Rows,
   table: SyncedTable,
@@ -217,11 +226,11 @@ export function ownColumns(
   return [...set, ...common];
 }
 
-/** The columns that all rows of a workspace have alike. */
+/** The column values that are the same for all rows of a workspace. */
 export const ofWorkspace = async (rows: Rows, { policy }: SyncedTable): Promise<(readonly [string, unknown])[]> =>
   policy.ofWorkspace === "market" ? [["market", await marketOf(rows)]] : [];
 
-/** The number of the workspace's market, which is made with its first row. */
+/** The number of the workspace's market. Creates the market if it does not exist. */
 async function marketOf({ run, workspaceId }: Rows): Promise<unknown> {
   const find = "select number from markets where workspace_id = ?";
   const [known] = await run(find, [workspaceId]);

@@ -7,8 +7,8 @@ import type { Applying } from "./applying.ts";
 import { rowOf } from "./held.ts";
 
 /*
- * Conflicts about deletions with which no person has anything to do any more. The host notes one for a row that it deletes with its parent: it cannot know
- * yet whether the one who deleted the parent knew the row.
+ * Deletes conflicts about deletions that no person needs to review any more. The host stores this kind of conflict when it
+ * deletes a row with its parent, because it does not know yet whether the sender of that deletion knew the row.
  */
 
 interface Step {
@@ -17,13 +17,13 @@ interface Step {
   readonly result: Version;
 }
 
-/** Whoever deleted the parent has deleted this row, too, with all its changes. */
+/** The sender deleted this row, too, and knew all its changes: the conflict is settled. */
 export async function dropKnownDeletions(applying: Applying, table: SyncedTable, { row, known }: Step): Promise<void> {
   if (row.values !== null || row.deleted !== known.deleted) return;
   await dropDeletions(applying, table, row.id, (lost) => !hasUnshared(table.rules, lost, knownBefore(row)));
 }
 
-/** The row is back, with everything that it had. */
+/** The row came back with all its values: the conflict is settled. */
 export async function dropReturned(
   applying: Applying,
   table: SyncedTable,
@@ -39,7 +39,7 @@ async function dropDeletions(
   id: string,
   isSettled: (lost: Lost) => boolean,
 ): Promise<void> {
-  // deleting a conflict travels: one machine is enough
+  // The deletion of a conflict is synced, so only the host deletes it.
   if (!isHost) return;
   const found = await run(
     "select id, lost from sync_conflicts where workspace_id = ? and table_no = ? and row_id = ? and kind = 'deleted'",

@@ -7,14 +7,14 @@ import type { Values, Version } from "../merge/version.ts";
 import type { Taken } from "../policies/policy.ts";
 import type { SyncedTable } from "../policies/synced-table.ts";
 import type { SentRow } from "../protocol/batch.ts";
+import { addConflict } from "./add-conflict.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 import { encoded } from "./codec.ts";
-import { noteNews } from "./news.ts";
-import { noteConflict } from "./note-conflict.ts";
+import { collectEvent } from "./news.ts";
 import { isRow, readKnown, writeValues } from "./rows.ts";
 
-/** The values that do not collide with other rows, and the columns that differ from what was received. */
-export interface Fitting {
+/** Values without unique conflicts, and the columns that differ from the received values. */
+export interface ResolvedValues {
   readonly values: Values;
   readonly changed: readonly string[];
 }
@@ -22,15 +22,15 @@ export interface Fitting {
 type ApplyNow = (row: SentRow) => Promise<unknown>;
 
 /**
- * Makes a version fit to the unique indexes. Of two rows with the same value, the one that has it later yields; the version that
- * loses its value is kept as a conflict.
+ * Resolves unique conflicts of a version. Of two rows with the same value, the row that got it later loses it. The
+ * version that loses its value is stored as a conflict.
  */
-export async function fitting(
+export async function resolveUniqueConflicts(
   applying: Applying,
   table: SyncedTable,
   row: { readonly id: string; readonly version: Version },
   applyNow: ApplyNow,
-): Promise<Fitting> {
+): Promise<ResolvedValues> {
   let values = row.version.values ?? {};
   const changed: string[] = [];
   for (const [index, rule] of Object.entries(table.policy.taken ?? {})) {
@@ -39,7 +39,7 @@ export async function fitting(
     let holder = await find();
     const waiting = holder && applying.waiting.get(keyOfRow({ table: table.name, id: holder.id }));
     if (waiting) {
-      // the other row may have given up the value: its new version is in the same batch
+      // A new version of the other row is in this batch and may release the value: apply it first.
       await applyNow(waiting);
       holder = await find();
     }
@@ -47,12 +47,12 @@ export async function fitting(
     const [, column] = rule;
     if (holder.isForeign || (await isLater(applying, table, column, { ...row, other: holder.id }))) {
       const lost = { table: table.name, id: row.id, ...row.version, based: null };
-      // an id of another dealership would travel to the workstations with the conflict
+      // Do not expose the id of another dealership's row: the conflict is synced to workstations.
       const other = holder.isForeign ? {} : { otherRowId: holder.id };
-      await noteConflict(applying, table, { kind: "taken", lost, ...other });
+      await addConflict(applying, table, { kind: "taken", lost, ...other });
       values = { ...values, [column]: await replacement(applying, table, rule, { columns, id: row.id, values }) };
       changed.push(column);
-    } else await yieldTo(applying, table, rule, { columns, holder: holder.id, ...row });
+    } else await replaceValueOfHolder(applying, table, rule, { columns, holder: holder.id, ...row });
   }
   return { values, changed };
 }
@@ -63,7 +63,7 @@ interface Candidate {
   readonly values: Values;
 }
 
-/** SQL for a column of the index, and its value in the row. */
+/** The SQL name of an index column, and its value in the row. */
 function valueIn(applying: Applying, table: SyncedTable, name: string, values: Values): readonly [string, unknown] {
   const column = table.columns.get(name);
   if (name === "workspaceId") return ["workspace_id", applying.workspaceId];
@@ -72,11 +72,11 @@ function valueIn(applying: Applying, table: SyncedTable, name: string, values: V
 
 interface Holder {
   readonly id: string;
-  /** It belongs to another workspace: the slug of a team is unique on the server. */
+  /** The row belongs to another workspace. Example: team slugs are unique across the server. */
   readonly isForeign: boolean;
 }
 
-/** Another row that has these values already. */
+/** The other row that already has these values. */
 async function holderOf(applying: Applying, table: SyncedTable, candidate: Candidate): Promise<Holder | undefined> {
   const pairs = candidate.columns.map((name) => valueIn(applying, table, name, candidate.values));
   if (pairs.some(([, value]) => value === null || value === undefined)) return undefined;
@@ -89,7 +89,7 @@ async function holderOf(applying: Applying, table: SyncedTable, candidate: Candi
   return row && { id: String(row.id), isForeign: row.workspace !== applying.workspaceId };
 }
 
-/** Whether the row has its value later than the other one. The same on every server: it compares stamps, then ids. */
+/** Whether this row got its value later than the other row. Compares stamps, then ids, so all servers decide alike. */
 async function isLater(
   applying: Applying,
   table: SyncedTable,
@@ -102,7 +102,7 @@ async function isLater(
   return mine === theirs ? id > other : mine > theirs;
 }
 
-interface Yielding {
+interface HolderChange {
   readonly columns: readonly string[];
   readonly holder: string;
   /** The row that gets the value. */
@@ -110,20 +110,20 @@ interface Yielding {
   readonly version: Version;
 }
 
-/** The row that has the value gives it up: an ordinary change of this server. */
-async function yieldTo(
+/** Removes the value from the row that has it. This is an ordinary change of this server. */
+async function replaceValueOfHolder(
   applying: Applying,
   table: SyncedTable,
   rule: Taken,
-  { columns, holder, id, version }: Yielding,
+  { columns, holder, id, version }: HolderChange,
 ): Promise<void> {
   const known = await readKnown(applying, table, holder);
   const values = known?.version.values;
   if (!known || !values) return;
   const lost = { table: table.name, id: holder, ...known.version, based: null };
-  await noteConflict(applying, table, { kind: "taken", lost, otherRowId: id });
+  await addConflict(applying, table, { kind: "taken", lost, otherRowId: id });
   const value = await replacement(applying, table, rule, { columns, id: holder, values });
-  noteNews(applying.news, table, { id: holder, version, before: values });
+  collectEvent(applying.news, table, { id: holder, version, before: values });
   await writeValues(applying, table, holder, { ...values, [rule[1]]: value });
 }
 
@@ -153,8 +153,8 @@ async function replacement(
   }
 }
 
-/** Notes columns as changed by this server: they get a stamp of their own before the commit. */
-export async function noteChanged(
+/** Marks columns as changed by this server: they get a new stamp before the commit. */
+export async function markColumnsChanged(
   { run, workspaceId }: Applying,
   { policy }: SyncedTable,
   id: string,

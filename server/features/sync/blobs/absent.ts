@@ -2,40 +2,41 @@ import { type Clock, hours, instantOf } from "../../../platform/clock.ts";
 import type { AwaitedFile } from "./chunks.ts";
 
 /**
- * A file is sent right after its row, and a large one takes some time on a slow line. Who waits longer, without a byte, waits for a machine that is not
- * connected. Our own choice.
+ * A file is absent if it has made no progress for this time. Files are sent right after their rows, but a large file
+ * takes time on a slow connection. After an hour without progress, the machine that has the file is probably offline.
+ * Our own choice.
  */
 export const absentAfterMs = hours(1);
 
 interface Absent {
-  /** Bytes that are not here yet. */
+  /** The remaining bytes. */
   readonly bytes: number;
-  /** How much of it the linked server has. */
+  /** How many bytes the linked server has received. */
   readonly received: number;
-  /** Since when that has not changed. */
+  /** Since when `received` has not changed. */
   readonly sinceMs: number;
 }
 
 export interface AbsentFiles {
   readonly files: number;
   readonly bytes: number;
-  /** Since when the first of them is awaited. Null: there are none. */
+  /** Since when the oldest of these files is missing. Null: no file is absent. */
   readonly since: string | null;
 }
 
 export const noAbsentFiles: AbsentFiles = { files: 0, bytes: 0, since: null };
 
-/** Files that a workstation waits for and the linked server does not have either: another machine must send them first. */
-export function openAbsent(clock: Clock) {
+/** Tracks files that neither this workstation nor the linked server has: another machine must send them first. */
+export function createAbsenceTracker(clock: Clock) {
   let known: ReadonlyMap<string, Absent> = new Map();
-  // when a file went on: what stands behind it in the queue is on its way, too
+  // When a file last made progress. Files behind it in the queue are not absent.
   let movedMs = Number.NEGATIVE_INFINITY;
   return {
-    /** Begins to look through all files. `end` replaces what was known before. */
+    /** Begins a pass over all files. `end` replaces the result of the previous pass. */
     begin() {
       const found = new Map<string, Absent>();
       return {
-        /** `received`: how much of it the linked server has. */
+        /** `received`: how many bytes the linked server has received. */
         note({ key, bytes, received: here, since }: AwaitedFile, received: number): void {
           const before = known.get(key);
           const nowMs = clock.now().getTime();
@@ -44,12 +45,11 @@ export function openAbsent(clock: Clock) {
             before === undefined ? Date.parse(since) : before.received === received ? before.sinceMs : nowMs;
           found.set(key, { bytes: bytes - here, received, sinceMs });
         },
-        /** The file is not asked for this time. */
+        /** The file is not requested in this pass: keeps its state. */
         keep(key: string): void {
           const before = known.get(key);
           if (before) found.set(key, before);
         },
-        /** The file was fetched. */
         fetched(key: string): void {
           movedMs = clock.now().getTime();
           found.delete(key);
@@ -71,4 +71,4 @@ export function openAbsent(clock: Clock) {
     },
   };
 }
-export type Absences = ReturnType<typeof openAbsent>;
+export type Absences = ReturnType<typeof createAbsenceTracker>;

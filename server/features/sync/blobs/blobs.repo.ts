@@ -30,7 +30,7 @@ const isWanted = (workspaceId: string) => and(eq(syncBlobs.workspaceId, workspac
 export const findBlob = async (db: Reader, workspaceId: string, key: string): Promise<BlobRow | undefined> =>
   (await db.select().from(syncBlobs).where(isBlob({ workspaceId, key })))[0];
 
-/** Files that are not here yet and were not refused, in the order of their keys. */
+/** Files that are not complete here and were not refused, sorted by key. */
 export const wantedBlobs = (
   db: Reader,
   workspaceId: string,
@@ -49,7 +49,7 @@ export async function countWanted(db: Reader, workspaceId: string): Promise<{ fi
   return { files: found?.files ?? 0, bytes: Number(found?.bytes ?? 0) };
 }
 
-/** The files of which nothing has arrived, and that are awaited since before a time. */
+/** Counts the files of which no byte has arrived, and that were requested before a time. */
 export async function countAbsent(db: Reader, workspaceId: string, before: string): Promise<AbsentFiles> {
   const isAbsent = and(isWanted(workspaceId), eq(syncBlobs.received, 0), lte(syncBlobs.createdAt, before));
   const [found] = await db
@@ -65,7 +65,7 @@ export async function refusedBlobs(db: Reader, workspaceId: string): Promise<str
   return (await db.select({ key: syncBlobs.key }).from(syncBlobs).where(isRefused)).map(({ key }) => key);
 }
 
-/** Notes progress, unless another request changed it meanwhile. */
+/** Stores progress. Returns false, without a change, if another request has stored progress in the meantime. */
 export const advanceBlob = async (
   tx: Writer,
   blob: BlobRow,
@@ -87,7 +87,7 @@ export const deleteBlob = async (tx: Writer, blob: BlobRow): Promise<void> => {
   await tx.delete(syncBlobs).where(isBlob(blob));
 };
 
-/** Forgets files that no row names any more. */
+/** Deletes the entries of files that no row refers to any more. */
 export async function pruneBlobs(tx: Writer, workspaceId: string): Promise<void> {
   const named = [
     tx
@@ -115,7 +115,7 @@ export async function pruneBlobs(tx: Writer, workspaceId: string): Promise<void>
   await tx.delete(syncBlobs).where(and(eq(syncBlobs.workspaceId, workspaceId), ...named.map((one) => notExists(one))));
 }
 
-/** Whether a file is not here yet. Photos and their copies are made from the original. */
+/** Whether a file is incomplete. Photos and their copies are generated from the original, so they depend on it. */
 export async function isAwaited(db: Reader, key: string): Promise<boolean> {
   const photo = /^(?:photos|copies)\/([a-z0-9-]+)/.exec(key)?.[1];
   const where =
@@ -161,7 +161,7 @@ export async function isForeignRow(
   return (await db.select({ id: named.id }).from(named).where(isForeign).limit(1)).length > 0;
 }
 
-/** The file of a row of the workspace, and the hash that the row has. Undefined: no row of it names the key. */
+/** The stored hash of a file that a row of the workspace refers to. Undefined: no row refers to the key. */
 export async function ownFile(
   db: Reader,
   workspaceId: string,

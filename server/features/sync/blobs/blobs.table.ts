@@ -1,26 +1,29 @@
 import { bigint, index, instant, int, primaryKey, table, text } from "../../../platform/db/kit.ts";
 import { workspaces } from "../../accounts/accounts.table.ts";
 
-/** Stored files that a received row names and that are not here yet. Without an entry, the file is here, complete and verified. */
+/**
+ * Files that received rows refer to and that are not complete on this server. A file without an entry is complete and
+ * verified.
+ */
 export const syncBlobs = table(
   "sync_blobs",
   {
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Its storage key, which was checked against the row. */
+    /** The storage key. It was validated against the row. */
     key: text().notNull(),
     /** `no` of the row's table in `policies/tables.ts`. */
     tableNo: int().notNull(),
     rowId: text().notNull(),
     bytes: bigint().notNull(),
-    /** Of the whole file: from its row or, for files whose row has none, from their sender. */
+    /** Of the complete file. From its row or, if the row has no hash, from the sender. */
     sha256: text(),
-    /** How much of it is here, in chunks. */
+    /** The number of bytes that have arrived. */
     received: bigint().notNull(),
-    /** The folder of the chunks in the store. Null: there are none. */
+    /** The folder of the chunks in the storage. Null: no chunks. */
     part: text(),
-    /** Why the file was refused: it is not asked for again. */
+    /** Why the file was refused. A refused file is not requested again. */
     problem: text(),
     createdAt: instant().notNull(),
   },

@@ -18,20 +18,20 @@ import {
   wantedBlobs,
 } from "./blobs.repo.ts";
 import { type AwaitedFile, type Chunk, maxWantedAtOnce, partOfKey, partsFolder, type Taken } from "./chunks.ts";
-import { copyKnown, type ReceiveNeeds, takeChunk } from "./receive.ts";
+import { copyKnown, type ReceiveNeeds, receiveChunk } from "./receive.ts";
 import { createSender, fitsRow } from "./send.ts";
 
 export interface BlobNeeds extends ReceiveNeeds {
   readonly clock: Clock;
   readonly log: Log;
-  /** Runs after received rows were committed: what is drawn from them may be out of date. */
+  /** Runs after received rows were committed: pictures that were drawn from them may be outdated. */
   readonly onRows: (workspaceId: string, rows: readonly SentRow[]) => Promise<void>;
 }
 
-/** Longer than any upload pauses between two pieces of which the database knows nothing. */
+/** Longer than any upload takes between storing a chunk and recording it in the database. */
 const settledAfterMs = hours(1);
 
-/** Stored files of synced rows, on either side. */
+/** The stored files of synced rows. Used by hosts and workstations. */
 export function createBlobs(needs: BlobNeeds) {
   const { store, storage, clock } = needs;
   const open = createSender(needs);
@@ -40,20 +40,20 @@ export function createBlobs(needs: BlobNeeds) {
 
   return {
     async take(workspaceId: string, chunk: Chunk): Promise<Taken> {
-      const taken = await takeChunk(needs, workspaceId, chunk);
+      const taken = await receiveChunk(needs, workspaceId, chunk);
       movedAt.set(workspaceId, nowMs());
       return taken;
     },
     open,
 
-    /** Whether this side has a file of the workspace. */
+    /** Whether this server has a file of the workspace. */
     has: async (workspaceId: string, key: string): Promise<boolean> =>
       (await ownFile(store.read, workspaceId, key)) !== undefined && (await storage.localPath(key)) !== undefined,
 
-    /** Whether a file that is here has the content that its row says, as far as the row says it. */
+    /** Whether the stored file has the hash in its row. True if the row has no hash. */
     fits: (workspaceId: string, key: string) => fitsRow(needs, workspaceId, key),
 
-    /** A page of the files that are not here yet. What a file of the workspace already contains is copied first. */
+    /** A page of the incomplete files. Files with the content of another file of the workspace are copied first. */
     async wanted(workspaceId: string, after?: string, stop?: AbortSignal): Promise<AwaitedFile[]> {
       if (after === undefined) await store.write((tx) => pruneBlobs(tx, workspaceId));
       const page = { after, limit: maxWantedAtOnce };
@@ -62,17 +62,17 @@ export function createBlobs(needs: BlobNeeds) {
       return left.map(({ key, bytes, received, createdAt }) => ({ key, bytes, received, since: createdAt }));
     },
 
-    /** Files that this side waits for. */
+    /** Counts the incomplete files. */
     waiting: (workspaceId: string) => countWanted(store.read, workspaceId),
 
     absent: (workspaceId: string) => absentFiles(store.read, workspaceId, { nowMs: nowMs(), movedAt }),
 
-    /** The keys of files that this side does not take, because they are not what their rows say. */
+    /** The keys of files that this server refused because their content does not match their rows. */
     refused: (workspaceId: string) => refusedBlobs(store.read, workspaceId),
 
     isAwaited: (key: string): Promise<boolean> => isAwaited(store.read, key),
 
-    /** After received rows were stored and committed: deletes files that no row names any more. */
+    /** Call after received rows were committed. Deletes files that no row refers to any more. */
     async received(workspaceId: string, rows: readonly SentRow[]): Promise<void> {
       try {
         for (const row of rows) {
@@ -82,12 +82,12 @@ export function createBlobs(needs: BlobNeeds) {
         }
         await needs.onRows(workspaceId, rows);
       } catch (error) {
-        // the rows are in the database; what is left over is swept at a later start
+        // The rows are committed. A later start deletes the remaining files.
         needs.log.warn({ err: error }, "the files of received rows could not be cleaned up");
       }
     },
 
-    /** Deletes pieces of files that are not waited for any more. Returns their number. */
+    /** Deletes chunks of files that are no longer expected. Returns their number. */
     sweep: () => sweep(needs),
   };
 }
@@ -95,11 +95,13 @@ export type Blobs = ReturnType<typeof createBlobs>;
 
 interface Moved {
   readonly nowMs: number;
-  /** When this process last took a piece of a workspace's files. What stands behind it in the queue is on its way, too. */
+  /** When this process last received a chunk for a workspace. Files behind it in the queue are not absent. */
   readonly movedAt: ReadonlyMap<string, number>;
 }
 
-/** Host: files that no workstation has begun to send for some time. Pieces that another instance takes are not noticed. */
+/**
+ * Host: files that no workstation has begun to send for some time. Chunks received by other instances are not counted.
+ */
 async function absentFiles(db: Reader, workspaceId: string, { nowMs, movedAt }: Moved): Promise<AbsentFiles> {
   const before = nowMs - absentAfterMs;
   if ((movedAt.get(workspaceId) ?? Number.NEGATIVE_INFINITY) > before) return noAbsentFiles;
@@ -116,11 +118,11 @@ async function sweep({ store, storage, clock }: BlobNeeds): Promise<number> {
   return stray.length;
 }
 
-/** The files that a row had before it was deleted, or before its clip was: their keys contain its id. */
+/** The files that a row had before it or its clip was deleted. Their keys contain the row's id. */
 async function formerFiles({ store, storage }: BlobNeeds, workspaceId: string, row: SentRow): Promise<string[]> {
   const { table, id, values, deleted } = row;
   if ((table !== "files" && table !== "spin_jobs") || !/^[a-z0-9-]{1,64}$/.test(id)) return [];
-  // the id comes from the sender, and all workspaces have their files in the same folders
+  // The id comes from the sender, and all workspaces share the folders: check the workspace first.
   if (await isForeignRow(store.read, workspaceId, { table, id })) return [];
   if (table === "files" && deleted !== null) {
     const originals = ["jpeg", "png", "heic"].map((format) => `originals/${id}.${format}`);
@@ -132,7 +134,7 @@ async function formerFiles({ store, storage }: BlobNeeds, workspaceId: string, r
   return stored.filter((key) => deleted !== null || key.includes("/video."));
 }
 
-/** Whether a row still names the file. A photo's copies go with its original. */
+/** Whether a row still refers to the file. Copies of a photo belong to its original. */
 async function isNamed(db: Reader, workspaceId: string, key: string): Promise<boolean> {
   const photo = /^(?:photos|copies|originals)\/([a-z0-9-]+)/.exec(key)?.[1];
   if (photo === undefined) return (await ownFile(db, workspaceId, key)) !== undefined;

@@ -1,38 +1,38 @@
-/** A file travels in pieces of this size, so that a broken connection costs one of them. */
+/** Files are sent in chunks of this size: a broken connection costs at most one chunk. */
 export const chunkBytes = 8 * 1024 * 1024;
 
-/** A piece of a file, as it arrived. */
+/** A received chunk of a file. */
 export interface Chunk {
   readonly key: string;
   readonly offset: number;
-  /** Of the whole file, and the SHA-256 of the whole file. */
+  /** The size and the SHA-256 of the complete file. */
   readonly bytes: number;
   readonly sha256: string;
-  /** A temporary file with the piece. */
+  /** A temporary file with the chunk. */
   readonly path: string;
   readonly size: number;
 }
 
-/** `received`: from where the file goes on. `isStored`: it is complete, verified and in its place. */
+/** `received`: the offset of the next chunk. `isStored`: the file is complete, verified and stored under its key. */
 export interface Taken {
   readonly received: number;
   readonly isStored: boolean;
 }
 
-/** A file that the other side does not have yet. */
+/** A file that the other side does not have completely. */
 export interface WantedFile {
   readonly key: string;
   readonly bytes: number;
   readonly received: number;
 }
 
-/** A file that this side waits for. */
+/** A file that this side does not have completely. */
 export interface AwaitedFile extends WantedFile {
-  /** Since when. */
+  /** When it was first requested. */
   readonly since: string;
 }
 
-/** Files on a page of those that are waited for. */
+/** The page size of lists of incomplete files. */
 export const maxWantedAtOnce = 1000;
 
 export const partsFolder = "sync";

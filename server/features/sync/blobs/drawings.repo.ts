@@ -4,7 +4,7 @@ import { files } from "../../files/files.table.ts";
 import { inspectionImages, inspections } from "../../visual/visual.table.ts";
 import { syncBlobs } from "./blobs.table.ts";
 
-/** The inspections that show a photo. */
+/** The inspections with this photo. */
 export const inspectionsOf = async (tx: Writer, fileId: string): Promise<string[]> => {
   const shown = await tx
     .select({ id: inspectionImages.inspectionId })
@@ -13,8 +13,8 @@ export const inspectionsOf = async (tx: Writer, fileId: string): Promise<string[
   return [...new Set(shown.map(({ id }) => id))];
 };
 
-/** Forgets drawings and reports of these inspections that were made without a photo. */
-export async function forgetDrawings(tx: Writer, fileId: string, ids: readonly string[]): Promise<void> {
+/** Invalidates drawings and reports of these inspections that were made without the photo. */
+export async function invalidateDrawings(tx: Writer, fileId: string, ids: readonly string[]): Promise<void> {
   const isUndrawn = and(eq(inspectionImages.fileId, fileId), isNull(inspectionImages.annotatedKey));
   await tx.update(inspectionImages).set({ annotatedRevision: null }).where(isUndrawn);
   await tx
@@ -23,7 +23,7 @@ export async function forgetDrawings(tx: Writer, fileId: string, ids: readonly s
     .where(inArray(inspections.id, [...ids]));
 }
 
-/** Those of the inspections whose drawings are out of date and whose photos are all here. */
+/** The inspections with outdated drawings and complete photos. */
 export async function outdatedInspections(tx: Writer, ids: readonly string[]): Promise<string[]> {
   const isOf = eq(inspectionImages.inspectionId, inspections.id);
   const awaited = tx

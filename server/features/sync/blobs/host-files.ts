@@ -3,9 +3,9 @@ import type { Blobs } from "./blobs.ts";
 import { type Chunk, maxWantedAtOnce, type Taken, type WantedFile } from "./chunks.ts";
 import type { OpenFile } from "./send.ts";
 
-/** The files of a hosted workspace, as its workstations ask for them. Throws the errors of the contract. */
+/** The files of a hosted workspace, for its workstations. Throws the errors of the contract. */
 export const hostFiles = (blobs: Blobs, workspaceId: string) => ({
-  /** With the first page, the keys of files that this side has refused. */
+  /** The first page also contains the keys of refused files. */
   async wanted(after?: string): Promise<{ files: WantedFile[]; next: string | null; refused?: string[] }> {
     const awaited = await blobs.wanted(workspaceId, after);
     const files = awaited.map(({ key, bytes, received }) => ({ key, bytes, received }));

@@ -14,29 +14,31 @@ import { unreachable } from "../link/unreachable.ts";
 import { chunkBytes, type Taken, type WantedFile } from "./chunks.ts";
 import type { OpenFile } from "./send.ts";
 
-/** The linked server's files, as a workstation asks for them. */
+/** The files of the linked server, for a workstation. */
 export interface FileHost {
-  /** A page of the files that the host waits for, after this key. */
+  /** A page of the files that the host does not have completely, after this key. */
   wanted(after?: string): Promise<WantedPage>;
-  /** Sends one piece. */
+  /** Sends one chunk. */
   send(key: string, file: OpenFile, offset: number): Promise<Taken>;
-  /** Fetches one piece into a file. Undefined: the host does not have the file. */
+  /** Downloads one chunk to a file. Undefined: the host does not have the file. */
   fetch(key: string, offset: number, to: string): Promise<Fetched | undefined>;
 }
 interface WantedPage {
   readonly files: readonly WantedFile[];
   readonly next: string | null;
-  /** Keys of files that the host has refused, with the first page. Earlier versions of the product do not send them. */
+  /**
+   * The keys of files that the host refused. Only on the first page. Earlier versions of the product do not send it.
+   */
   readonly refused?: readonly string[] | undefined;
 }
 export interface Fetched {
   readonly size: number;
-  /** Of the whole file. */
+  /** Of the complete file. */
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** For one piece: at this rate a line with 0.1 Mbit/s can still send it. Our own estimate. */
+/** The timeout of one chunk: enough for a connection with 0.1 Mbit/s. Our own estimate. */
 const pieceMs = minutes(12);
 
 const addressOf = (origin: string, key: string | undefined, query: Readonly<Record<string, string>>): URL => {
@@ -47,7 +49,7 @@ const addressOf = (origin: string, key: string | undefined, query: Readonly<Reco
 
 const boundary = randomBytes(32).toString("hex");
 
-/** The form with one piece as one buffer: a stream of a form took nearly twice as long. */
+/** Builds the multipart body with one chunk as one buffer: streaming it took nearly twice as long. */
 const formOf = (piece: Buffer): Buffer => {
   const disposition = 'Content-Disposition: form-data; name="chunk"; filename="chunk"';
   const head = `--${boundary}\r\n${disposition}\r\nContent-Type: application/octet-stream\r\n\r\n`;
@@ -64,7 +66,9 @@ async function pieceOf(path: string, offset: number, size: number): Promise<Buff
   }
 }
 
-/** Over HTTP. Throws HostError. Pictures and clips are packed already, so nothing is packed again. */
+/**
+ * Exchanges files over HTTP. Throws HostError. Photos and clips are compressed formats, so bodies are not compressed.
+ */
 export function httpFiles({ url, apiKey, dispatcherFor, stop }: Connection): FileHost {
   async function ask(address: URL, { method, body }: { method: "GET" | "PUT"; body?: Buffer }) {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(pieceMs)]);

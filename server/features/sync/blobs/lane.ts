@@ -5,7 +5,7 @@ import type { DiskMonitor } from "../../../platform/disk/monitor.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { HostError } from "../link/http-host.ts";
-import { type Absences, noAbsentFiles, openAbsent } from "./absent.ts";
+import { type Absences, createAbsenceTracker, noAbsentFiles } from "./absent.ts";
 import type { Blobs } from "./blobs.ts";
 import { maxWantedAtOnce, type WantedFile } from "./chunks.ts";
 import type { FileHost } from "./http-files.ts";
@@ -35,27 +35,27 @@ interface Lane {
   running: Promise<void> | undefined;
   nextAt: number;
   failures: number;
-  /** What the host waits for and this machine has. */
+  /** Files that this machine has and the host does not have completely. */
   toSend: readonly WantedFile[];
   error: FileProgress["filesError"];
-  /** Files that failed alone, and when they are tried again. */
+  /** Files that failed on their own, and when to retry them. */
   readonly later: Map<string, number>;
-  /** How often in a row each file was refused. */
+  /** The number of consecutive refusals by file. */
   readonly refused: Map<string, number>;
-  /** The files that the host does not take from whoever sent them. */
+  /** Files that the host refuses from any sender. */
   refusedThere: ReadonlySet<string>;
   readonly absent: Absences;
 }
 
 const tickMs = seconds(1);
-/** Files that another workstation has to send first are asked for again after this. Our own estimate. */
+/** The retry interval for files that another workstation must send first. Our own estimate. */
 const againMs = minutes(1);
-/** With nothing to do. A row that names a file starts the lane at once. */
+/** The interval of an idle lane. A received row with a file starts the lane at once. */
 const idleMs = minutes(10);
 const lastRetryMs = minutes(5);
-/** A refused file is tried again after five minutes, then after twice that, up to this. Our own choice. */
+/** The maximum retry interval of a refused file. It starts at five minutes and doubles. Our own choice. */
 const lastRefusedMs = hours(6);
-/** The longest wait: a host may ask for an hour. A later time was set while the clock was ahead. */
+/** The maximum delay: a host may request an hour. A later time was set while the clock was ahead. */
 const longestWaitMs = lastRefusedMs;
 
 const fullHere =
@@ -63,32 +63,34 @@ const fullHere =
 const fullThere =
   "The disk of the linked server is full. Photos and clips wait until there is room on it; everything else goes on.";
 
-/** Errors of one file. After any other the host gets no more requests for a while. */
+/** Errors of a single file. After any other error, all requests to the host pause. */
 const ofOneFile: ReadonlySet<string> = new Set(["VALIDATION_ERROR", "RESOURCE_NOT_FOUND", "FILE_TOO_LARGE"]);
 
 const bytesOf = (files: readonly WantedFile[]): number =>
   files.reduce((sum, { bytes, received }) => sum + bytes - received, 0);
 
-/** Sends one file from where the host has it, piece by piece. */
+/** Sends one file in chunks, starting at the offset that the host reports. */
 async function sendFile({ blobs }: LaneNeeds, lane: Lane, host: FileHost, file: WantedFile): Promise<void> {
-  // the host would take all of it before it refuses it again; it may have been repaired meanwhile
+  // The host would receive the complete file before it refuses it again. The file may have been repaired since, so
+  // check it first.
   if (lane.refused.has(file.key) && !(await blobs.fits(lane.workspaceId, file.key))) {
     throw new HostError("VALIDATION_ERROR", "The file is damaged: it is not what its row says.");
   }
   const open = await blobs.open(lane.workspaceId, file.key);
   if (!open) return;
   let at = file.received;
-  // the host may begin again once, if it had pieces of another file
+  // The host may restart the file once, if it had chunks of other content.
   for (let pieces = 0; pieces <= 2 * open.bytes; pieces += 1) {
     lane.stop.signal.throwIfAborted();
     const { received, isStored } = await host.send(file.key, open, at);
     if (isStored) return;
-    if (received === at && pieces > 0) throw new HostError("VALIDATION_ERROR", `${file.key} does not go on.`);
+    if (received === at && pieces > 0)
+      throw new HostError("VALIDATION_ERROR", `The transfer of ${file.key} makes no progress.`);
     at = received;
   }
 }
 
-/** Fetches one file. Returns false if the host does not have it. */
+/** Downloads one file. Returns false if the host does not have it. */
 async function fetchFile(needs: LaneNeeds, lane: Lane, host: FileHost, file: WantedFile): Promise<boolean> {
   const { blobs, storage, diskMonitor } = needs;
   const { workspaceId } = lane;
@@ -102,7 +104,8 @@ async function fetchFile(needs: LaneNeeds, lane: Lane, host: FileHost, file: Wan
       if (!fetched) return false;
       const taken = await blobs.take(workspaceId, { key: file.key, offset: at, path, ...fetched });
       if (taken.isStored) return true;
-      if (taken.received === at) throw new HostError("VALIDATION_ERROR", `${file.key} does not go on.`);
+      if (taken.received === at)
+        throw new HostError("VALIDATION_ERROR", `The transfer of ${file.key} makes no progress.`);
       at = taken.received;
     } finally {
       await rm(path, { force: true });
@@ -112,7 +115,7 @@ async function fetchFile(needs: LaneNeeds, lane: Lane, host: FileHost, file: Wan
 
 const isDue = ({ clock }: LaneNeeds, at: number): boolean => hasCome(at, clock.now().getTime(), longestWaitMs);
 
-/** One file after another: a slow line stays usable. */
+/** Transfers files one at a time, so that a slow connection stays usable. */
 async function pass(needs: LaneNeeds, lane: Lane): Promise<void> {
   const { workspaceId, stop } = lane;
   for (const [key, at] of lane.later) if (isDue(needs, at)) lane.later.delete(key);
@@ -121,16 +124,19 @@ async function pass(needs: LaneNeeds, lane: Lane): Promise<void> {
   lane.refusedThere = refused;
   lane.toSend = (await ownOf(needs, lane, wantedThere)).filter(({ key }) => !lane.later.has(key));
   for (const file of lane.toSend) {
-    await alone(needs, lane, file, () => sendFile(needs, lane, host, file));
+    await transferOne(needs, lane, file, () => sendFile(needs, lane, host, file));
     lane.toSend = lane.toSend.filter((one) => one !== file);
   }
   const there = new Map(wantedThere.map(({ key, received }) => [key, received]));
   const missing = new Set([...there.keys(), ...(await fetchAll(needs, lane, host, there))]);
-  // nobody waits for these any more
+  // These files are no longer missing on either side.
   for (const key of lane.refused.keys()) if (!missing.has(key)) lane.refused.delete(key);
 }
 
-/** Fetches what the host has. `there`: how much it has of files that it waits for itself. Returns the keys of all files that were missing here. */
+/**
+ * Downloads the missing files that the host has. `there`: for files that the host lacks, how many bytes it has
+ * received. Returns the keys of all files that were missing here.
+ */
 async function fetchAll(
   needs: LaneNeeds,
   lane: Lane,
@@ -147,7 +153,7 @@ async function fetchAll(
       if (received !== undefined) absent.note(file, received);
       if (received !== undefined || lane.refusedThere.has(file.key)) continue;
       absent.keep(file.key);
-      await alone(needs, lane, file, async () => {
+      await transferOne(needs, lane, file, async () => {
         if (await fetchFile(needs, lane, host, file)) return absent.fetched(file.key);
         absent.note(file, 0);
         lane.later.set(file.key, needs.clock.now().getTime() + againMs);
@@ -178,8 +184,8 @@ async function ownOf({ blobs }: LaneNeeds, { workspaceId }: Lane, wanted: readon
   return own;
 }
 
-/** A file that fails alone waits, and the next one goes on. */
-async function alone(
+/** Transfers a file. If only this file fails, schedules a retry and continues with the next file. */
+async function transferOne(
   { clock, log }: LaneNeeds,
   lane: Lane,
   file: WantedFile,
@@ -194,7 +200,7 @@ async function alone(
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (!ofOneFile.has(code)) throw error;
     log.warn({ err: error, key: file.key }, "a file could not be transferred");
-    // its row may not be there yet
+    // The host may not have the row yet: do not count this as a refusal.
     const times = code === "RESOURCE_NOT_FOUND" ? 1 : (lane.refused.get(file.key) ?? 0) + 1;
     if (code !== "RESOURCE_NOT_FOUND") lane.refused.set(file.key, times);
     lane.later.set(file.key, now + Math.min(lastRefusedMs, lastRetryMs * 2 ** Math.min(times - 1, 20)));
@@ -210,7 +216,7 @@ function start(needs: LaneNeeds, lane: Lane): Promise<void> {
 
 async function attempt(needs: LaneNeeds, lane: Lane): Promise<void> {
   const now = () => needs.clock.now().getTime();
-  // rows that arrive during the pass start another one
+  // Rows that arrive during the pass start another pass.
   lane.nextAt = Number.POSITIVE_INFINITY;
   try {
     await pass(needs, lane);
@@ -225,7 +231,7 @@ async function attempt(needs: LaneNeeds, lane: Lane): Promise<void> {
     const retryMs = Math.min(lastRetryMs, seconds(1) * 2 ** Math.min(lane.failures - 1, 20));
     lane.nextAt = now() + Math.max(wait, retryMs * (0.5 + Math.random() / 2));
     lane.error = { at: instantNow(needs.clock), ...problemOf(error) };
-    needs.log.warn({ err: error, workspace: lane.workspaceId }, "files wait");
+    needs.log.warn({ err: error, workspace: lane.workspaceId }, "a transfer of files failed; it is retried later");
   }
 }
 
@@ -237,7 +243,7 @@ function problemOf(error: unknown): { readonly code: string; readonly message: s
   return { code: "INTERNAL_ERROR", message: error instanceof Error ? error.message : String(error) };
 }
 
-/** Transfers the files of linked workspaces in the background, apart from the rows. */
+/** Transfers the files of linked workspaces in the background, independently of the rows. */
 export function openFileLanes(needs: LaneNeeds) {
   const lanes = new Map<string, Lane>();
   const end = needs.clock.every(tickMs, () => {
@@ -259,10 +265,10 @@ export function openFileLanes(needs: LaneNeeds) {
       const stop = new AbortController();
       const empty = { running: undefined, nextAt: 0, failures: 0, toSend: [], error: null };
       const files = { later: new Map(), refused: new Map(), refusedThere: new Set<string>() };
-      lanes.set(workspaceId, { workspaceId, stop, ...empty, ...files, absent: openAbsent(needs.clock) });
+      lanes.set(workspaceId, { workspaceId, stop, ...empty, ...files, absent: createAbsenceTracker(needs.clock) });
     },
     remove,
-    /** Rows were exchanged, or a person asks: there may be files to transfer. */
+    /** Starts a pass: rows were exchanged, or a person requested it. */
     wake(workspaceId: string): void {
       const lane = lanes.get(workspaceId);
       if (!lane) return;
@@ -276,7 +282,7 @@ export function openFileLanes(needs: LaneNeeds) {
       const absent = isHost ? await needs.blobs.absent(workspaceId) : (lane?.absent.count() ?? noAbsentFiles);
       const refused = [...(lane?.refused.keys() ?? []), ...(lane?.refusedThere ?? [])];
       return {
-        // a file may have arrived since the last pass
+        // A file may have arrived since the last pass.
         filesWaiting: Math.max(0, here.files - absent.files) + toSend.length,
         fileBytesWaiting: Math.max(0, here.bytes - absent.bytes) + bytesOf(toSend),
         filesAbsent: Math.min(absent.files, here.files),

@@ -10,21 +10,21 @@ import { uprightKeyOf } from "../../../platform/storage/photo-keys.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import type { Content } from "./stored-files.ts";
 
-/** The file is not what its row says. */
+/** The content of a file does not match its row. */
 export class UnfitFile extends Error {}
 
 export const uprightOf = (originalKey: string): string =>
   uprightKeyOf(originalKey.slice("originals/".length, originalKey.lastIndexOf(".")));
 
-/** Whether a file, and what is made from it, is in its place. */
+/** Whether a file and the files generated from it are stored. */
 export async function isPlaced(storage: Storage, key: string, content: Content): Promise<boolean> {
   if ((await storage.localPath(key)) === undefined) return false;
   return content !== "photo" || (await storage.localPath(uprightOf(key))) !== undefined;
 }
 
 /**
- * Puts a complete file in its place after a look at its content. The upright form of a photo is made here: it halves what travels, and
- * a picture that was drawn by this server cannot hide anything. Throws UnfitFile.
+ * Checks the content of a complete file and stores it. The upright form of a photo is generated here: this halves the
+ * transferred bytes, and a picture that this server has encoded cannot contain hidden data. Throws UnfitFile.
  */
 export async function place(storage: Storage, key: string, content: Content, file: string): Promise<void> {
   if (content === "photo") return placePhoto(storage, key, file);
@@ -49,7 +49,7 @@ async function placePhoto(storage: Storage, key: string, file: string): Promise<
       }
       await normalizePhoto(file, upright);
     });
-    // the original last: where it is, the upright form is, too
+    // Store the original last: if it exists, the upright form exists, too.
     await storage.put(uprightOf(key), upright);
     await storage.put(key, file);
   } finally {

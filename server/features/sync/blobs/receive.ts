@@ -15,7 +15,7 @@ import { type Chunk, chunkBytes, partKey, partsFolder, type Taken } from "./chun
 import { isPlaced, place, UnfitFile } from "./place.ts";
 import { type Content, contentOfColumn, fileRules } from "./stored-files.ts";
 
-/** The row with a file that has just arrived. */
+/** The row with a file that has just been completed. */
 export interface Arrival {
   readonly workspaceId: string;
   readonly table: string;
@@ -26,7 +26,7 @@ export interface ReceiveNeeds {
   readonly store: Store;
   readonly storage: Storage;
   readonly diskMonitor: Pick<DiskMonitor, "assertFits">;
-  /** Runs in the transaction that makes the file known as complete. */
+  /** Runs in the transaction that marks the file as complete. */
   readonly onArrival: (tx: Writer, arrival: Arrival) => Promise<void>;
   readonly wakeJobs: () => void;
 }
@@ -37,16 +37,17 @@ const noSuchFile = () => new AppError("RESOURCE_NOT_FOUND", { message: "No such 
 const tableOf = ({ tableNo }: BlobRow): string => tableOfNumber(tableNo)?.name ?? "";
 const contentOf = (blob: BlobRow): Content | undefined => contentOfColumn(tableOf(blob), blob.key);
 
-/** Whether the row has the hash of the file. Otherwise the first piece says it. */
+/** Whether the row contains the file's hash. Otherwise the first chunk provides it. */
 const isHashOfRow = (blob: BlobRow): boolean =>
   (own(fileRules, tableOf(blob)) ?? []).some(({ sent }) => sent?.sha256 !== undefined);
 
 /**
- * Takes a piece of a file that a row of the workspace names. The pieces are stored until the last one is there; then the whole is
- * verified and put in its place. A repeated piece, and one after a gap, changes nothing: the answer says where to go on. Throws
- * RESOURCE_NOT_FOUND for a file that no row of the workspace names, VALIDATION_ERROR, DiskFull.
+ * Receives a chunk of a file that a row of the workspace refers to. Chunks are stored until the last one has arrived.
+ * Then the complete file is verified and stored under its key. A repeated chunk, or a chunk after a gap, changes
+ * nothing: the answer contains the offset to continue from. Throws RESOURCE_NOT_FOUND if no row of the workspace refers
+ * to the file, VALIDATION_ERROR, DiskFull.
  */
-export async function takeChunk(needs: ReceiveNeeds, workspaceId: string, chunk: Chunk): Promise<Taken> {
+export async function receiveChunk(needs: ReceiveNeeds, workspaceId: string, chunk: Chunk): Promise<Taken> {
   const { store, storage, diskMonitor } = needs;
   const blob = await findBlob(store.read, workspaceId, chunk.key);
   if (!blob) {
@@ -66,7 +67,7 @@ export async function takeChunk(needs: ReceiveNeeds, workspaceId: string, chunk:
   if (chunk.size !== Math.min(chunkBytes, blob.bytes - chunk.offset)) {
     throw invalid("chunk", `Every piece but the last has ${chunkBytes} bytes.`);
   }
-  // the whole file is written once more from its pieces
+  // The file is written a second time when it is assembled from its chunks.
   if (chunk.offset === 0) await diskMonitor.assertFits(2 * blob.bytes);
   if (chunk.size === blob.bytes) return complete(needs, blob, { file: chunk.path, sha256: chunk.sha256, content });
   return keepPiece(needs, blob, chunk, content);
@@ -80,7 +81,7 @@ async function keepPiece(needs: ReceiveNeeds, blob: BlobRow, chunk: Chunk, conte
   if (received === blob.bytes) return assemble(needs, { ...blob, part }, { sha256: chunk.sha256, content });
   const isAdvanced = await store.write((tx) => advanceBlob(tx, blob, { received, part, sha256: chunk.sha256 }));
   if (isAdvanced) return { received, isStored: false };
-  // another request was faster: its pieces count
+  // A concurrent request was faster: keep its chunks.
   if (blob.part === null) await deleteParts(needs, part);
   const now = await findBlob(store.read, blob.workspaceId, blob.key);
   return now ? { received: now.received, isStored: false } : { received: blob.bytes, isStored: true };
@@ -122,7 +123,7 @@ async function complete(needs: ReceiveNeeds, blob: BlobRow, { file, sha256, cont
   return finish(needs, blob);
 }
 
-/** The file is in its place: now the database says so. After a crash before this, the next piece finds it there. */
+/** Marks a stored file as complete in the database. After a crash before this step, the next chunk finds the file stored. */
 async function finish(needs: ReceiveNeeds, blob: BlobRow): Promise<Taken> {
   const { workspaceId, rowId } = blob;
   await needs.store.write(async (tx) => {
@@ -144,10 +145,16 @@ async function deleteParts({ storage }: ReceiveNeeds, part: string): Promise<voi
   for (const key of await storedIn(storage, `${partsFolder}/${part}`)) await storage.delete(key);
 }
 
-/** Each copy is verified as a received file is, which takes about as long as decoding it. Our own choice. */
+/**
+ * The maximum number of copies per page: each copy is verified like a received file, which takes about as long as
+ * decoding it. Our own choice.
+ */
 const maxCopies = 20;
 
-/** Files with the content of another one that is here, in the same workspace, need not travel. After a number of copies the others do. */
+/**
+ * Copies files that have the same content as a complete file of the workspace, so that they need not be transferred.
+ * Files above the limit are transferred.
+ */
 export async function copyKnown(
   needs: ReceiveNeeds,
   workspaceId: string,
@@ -171,7 +178,7 @@ export async function copyKnown(
     const file = storage.temporaryFile("part");
     try {
       await copyFile(path, file);
-      // the other copy may be damaged on the disk: then this one travels
+      // The source may be damaged on disk: then the file is transferred.
       await complete(needs, blob, { file, sha256: blob.sha256 ?? "", content }).catch(() => undefined);
     } finally {
       await rm(file, { force: true });

@@ -4,14 +4,14 @@ import { sha256Of } from "../../../platform/http/uploads.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { ownFile } from "./blobs.repo.ts";
 
-/** A stored file, to be read in pieces. */
+/** A stored file, to be read in chunks. */
 export interface OpenFile {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** How many hashes of files without one in their row are remembered: a file of several pieces is read once for its hash. */
+/** The size of the cache of hashes that are not in a row. It avoids hashing a file again for each of its chunks. */
 const maxHashes = 1000;
 
 interface Needs {
@@ -19,14 +19,14 @@ interface Needs {
   readonly storage: Storage;
 }
 
-/** Whether a file that is here has the content that its row says, as far as the row says it. */
+/** Whether a stored file has the hash in its row. True if the row has no hash. */
 export async function fitsRow({ store, storage }: Needs, workspaceId: string, key: string): Promise<boolean> {
   const own = await ownFile(store.read, workspaceId, key);
   const path = own && (await storage.localPath(key));
   return path !== undefined && (own?.sha256 === null || own?.sha256 === (await sha256Of(path)));
 }
 
-/** Opens files of a workspace by their key. Undefined: no row of the workspace names it, or it is not here. */
+/** Opens a file of a workspace by key. Undefined: no row of the workspace refers to it, or it is not stored here. */
 export function createSender({ store, storage }: Needs) {
   const hashes = new Map<string, string>();
 

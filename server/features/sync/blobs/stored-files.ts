@@ -5,23 +5,23 @@ import { maxPhotoBytes } from "../../../../contracts/papers/files.ts";
 import { originalKeyOf, uprightKeyOf } from "../../../platform/storage/photo-keys.ts";
 import type { Values } from "../merge/version.ts";
 
-/** How a file is checked when it is complete. `photo`: its upright form is made here, with the decoders of this server. */
+/** The kind of content check of a complete file. `photo`: the upright form is also generated, with this server's decoders. */
 export type Content = "photo" | "video" | "jpeg" | "png";
 
-/** A stored file that a row names. */
+/** A stored file that a row refers to. */
 export interface StoredFile {
   readonly key: string;
   readonly bytes: number;
-  /** Null: the row does not have it. */
+  /** Null: the row has no hash. */
   readonly sha256: string | null;
 }
 
 /** A column with the key of a stored file. */
 export interface FileRule {
   readonly column: string;
-  /** Whether the row may have this key: only files of its own. */
+  /** Whether the row may refer to this key. A row may only refer to its own files. */
   readonly isOwn: (key: string, id: string, values: Values) => boolean;
-  /** Absent: the file is made from another one. */
+  /** The columns and limits of a file that is sent. Absent: the file is generated from another one. */
   readonly sent?: {
     readonly bytes: string;
     readonly sha256?: string;
@@ -30,11 +30,11 @@ export interface FileRule {
   };
 }
 
-/** Ids that stand in keys. Only those of Forecourt: another one might lead into a foreign folder. */
+/** The form of Forecourt's ids in keys. Other text could point to a folder of another workspace. */
 const idForm = /^[a-z0-9-]{1,64}$/;
 const clipForm = /^video\.(mp4|mov|avi|wmv|flv|webm|mkv)$/;
 const numberedForm = { frame: /^frame_\d{3,6}\.jpg$/, mask: /^mask_\d{3,6}\.png$/ };
-/** A frame has the size of the clip, which has at most as many pixels as a photo. Our own estimate. */
+/** A frame has the size of the clip, which has no more pixels than a photo. Our own estimate. */
 const maxPictureBytes = 2 * maxPhotoBytes;
 
 const inSpin = (key: string, jobId: unknown, form: RegExp): boolean =>
@@ -81,7 +81,7 @@ export const fileRules: Readonly<Record<string, readonly FileRule[]>> = {
 
 const rulesOf = (table: string): readonly FileRule[] => own(fileRules, table) ?? [];
 
-/** The files of a row that travel, by the column of their key. */
+/** The files of a row that are sent, by the column with their key. */
 export function storedFilesOf(table: string, values: Values): ReadonlyMap<string, StoredFile> {
   const files = rulesOf(table).flatMap(({ column, sent }): [string, StoredFile][] => {
     const key = own(values, column);
@@ -92,7 +92,7 @@ export function storedFilesOf(table: string, values: Values): ReadonlyMap<string
   return new Map(files);
 }
 
-/** How the file of a row is checked. */
+/** How the content of a row's file is checked. */
 export const contentOfColumn = (table: string, key: string): Content | undefined => {
   const rules = rulesOf(table).filter(({ sent }) => sent);
   if (table !== "spin_frames") return rules[0]?.sent?.content;
@@ -100,13 +100,13 @@ export const contentOfColumn = (table: string, key: string): Content | undefined
 };
 
 const coverForm = /^photos\/([a-z0-9-]{1,64})\.jpg$/;
-/** The photo that a vehicle shows: the key of an upright photo contains the id of its row. */
+/** The photo that a vehicle shows. The key of an upright photo contains the id of its row. */
 export const photoOfCover = (key: unknown): string | undefined =>
   typeof key === "string" ? coverForm.exec(key)?.[1] : undefined;
 
 /**
- * What is wrong with the keys, sizes and hashes of a received row: the name of the column. A key is signed for whoever may see the
- * row, so a row can only have keys of its own files.
+ * The first column of a received row with an invalid key, size or hash. Everyone who may see the row gets a signed link
+ * to the key, so a row may only contain keys of its own files.
  */
 export function fileFaultOf(table: string, id: string, values: Values): string | undefined {
   const cover = table === "vehicles" ? own(values, "coverKey") : undefined;

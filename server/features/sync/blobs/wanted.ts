@@ -1,6 +1,6 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { instantOf } from "../../../platform/clock.ts";
-import { type Applying, placeOf } from "../apply/applying.ts";
+import { type Applying, seqOf } from "../apply/applying.ts";
 import { putVersion, readKnown } from "../apply/rows.ts";
 import { isAlive } from "../merge/merge.ts";
 import type { Values } from "../merge/version.ts";
@@ -10,7 +10,7 @@ import { fileFaultOf, photoOfCover, storedFilesOf } from "./stored-files.ts";
 
 type Place = Pick<Applying, "run" | "workspaceId">;
 
-/** What is wrong with the stored files that a received row names: the column. */
+/** The first column of a received row with an invalid file, or with a file of another workspace. */
 export async function foreignFileOf(
   place: Place,
   table: string,
@@ -35,10 +35,10 @@ async function isForeign({ run, workspaceId }: Place, table: string, column: str
 }
 
 /**
- * Notes the files that a received row names for the first time, and again those that were refused: the row was sent again for them. In the
- * transaction of the row, so that no crash forgets one.
+ * Requests files that a received row refers to for the first time, and refused files again: the sender may have
+ * repaired them. Runs in the transaction of the row, so that a crash loses no request.
  */
-export async function noteWanted(
+export async function requestFiles(
   { run, workspaceId, nowMs }: Place & Pick<Applying, "nowMs">,
   { name, policy }: SyncedTable,
   { id, before, after }: { readonly id: string; readonly before: Values | null; readonly after: Values },
@@ -70,21 +70,27 @@ async function isPhotoInUse({ run }: Applying, fileId: string): Promise<boolean>
   return false;
 }
 
-/** Whether an ad of the campaign may run: the other server does not know the purchases, and nobody could end the ad any more. */
+/**
+ * Whether an ad of the campaign may be running. The other server does not know the purchases, so nobody could stop the
+ * ad after the campaign is deleted.
+ */
 async function mayAdRun({ run }: Applying, campaignId: string): Promise<boolean> {
   const unpaid = "('not_started', 'paused', 'ended', 'failed')";
   const ask = `select 1 as found from campaign_platforms where campaign_id = ? and status not in ${unpaid} limit 1`;
   return (await run(ask, [campaignId])).length > 0;
 }
 
-/** Whether a deleted row stays: a photo that a row of this server shows, or a campaign that runs from here. The deleting server did not know. */
+/**
+ * Whether a deleted row must stay: a photo that a row on this server uses, or a campaign with running ads. The server
+ * that deleted it did not know this.
+ */
 export async function staysInUse(applying: Applying, table: SyncedTable, id: string): Promise<boolean> {
   if (table.name === "campaigns") return mayAdRun(applying, id);
   return table.name === "files" && isPhotoInUse(applying, id);
 }
 
-/** Deletes a photo whose own deletion came before that of the last row that shows it. The deletion is a change of this server. */
-export async function forgetUnused(applying: Applying, fileId: unknown): Promise<void> {
+/** Deletes a photo that was deleted elsewhere, but was kept because a row used it. The deletion is a change of this server. */
+export async function deleteUnusedPhoto(applying: Applying, fileId: unknown): Promise<void> {
   const table = tableNamed("files");
   if (!table || typeof fileId !== "string") return;
   const known = await readKnown(applying, table, fileId);
@@ -93,11 +99,11 @@ export async function forgetUnused(applying: Applying, fileId: unknown): Promise
   await applying.run("delete from files where id = ? and workspace_id = ?", [fileId, applying.workspaceId]);
 }
 
-/** Gives a row that stays a new stamp, so that the server that deleted it gets it back. */
-export async function keepRow(applying: Applying, table: SyncedTable, id: string, row: SentRow): Promise<void> {
+/** Gives a kept row a new stamp, so that the server that deleted it gets it back. */
+export async function restampKeptRow(applying: Applying, table: SyncedTable, id: string, row: SentRow): Promise<void> {
   const known = await readKnown(applying, table, id);
   if (!known) return;
   const version = { ...known.version, stamp: applying.stamp(), fields: {}, deleted: row.deleted };
-  // before the rows that show it
-  await putVersion(applying, table, id, { version, seq: placeOf(applying, row), shared: known.shared });
+  // With its reserved sequence number: before the rows that use it.
+  await putVersion(applying, table, id, { version, seq: seqOf(applying, row), shared: known.shared });
 }

@@ -1,7 +1,7 @@
 import type { SentRow } from "../protocol/batch.ts";
 import type { Transport } from "../protocol/transport.ts";
 
-/** Passes on what a transport carries, and hands over received rows after they were committed: the next call shows that. */
+/** Wraps a transport and reports received rows after they were committed. The next call on the transport means that they are. */
 export function watching(host: Transport, onRows: (rows: readonly SentRow[]) => Promise<void>) {
   let last: readonly SentRow[] = [];
   let hasMoved = false;

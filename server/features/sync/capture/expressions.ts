@@ -1,7 +1,7 @@
 import { catalog } from "../../../platform/db/catalog.ts";
 import type { SyncedTable } from "../policies/synced-table.ts";
 
-/** Between the columns of a natural key in a row's id: no value of them contains it. */
+/** Separates the columns of a natural key in a row's id. No key value contains it. */
 export const keySeparator = "\u001f";
 
 const sqlName = ({ columns, name }: SyncedTable, column: string): string => {
@@ -22,12 +22,12 @@ export function workspaceOf(table: SyncedTable, row: string): string {
   if (through === undefined) return `${row}.workspace_id`;
   const parent = catalog.get(table.name)?.references.find(({ column }) => column === through)?.table;
   const key = catalog.get(parent ?? "")?.columns.find(({ isPrimary }) => isPrimary);
-  if (parent === undefined || key === undefined) throw new Error(`${table.name}.${through} leads nowhere`);
+  if (parent === undefined || key === undefined) throw new Error(`${table.name}.${through} refers to no table`);
   return `(select ${parent}.workspace_id from ${parent} where ${parent}.${key.sqlName} = ${row}.${sqlName(table, through)})`;
 }
 
-/** SQL for a condition that the row takes part in sync. */
-export function takesPart(table: SyncedTable, row: string): string {
+/** An SQL condition: whether the row is synced. */
+export function syncCondition(table: SyncedTable, row: string): string {
   const { only } = table.policy;
   if (!only) return "1 = 1";
   return `${only.is ? "" : "not "}${row}.${sqlName(table, only.column)}`;

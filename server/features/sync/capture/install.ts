@@ -15,12 +15,18 @@ import {
 
 type Dialect = Store["dialect"];
 
-/** An arbitrary number. Instances that start, link or unlink change the triggers one after the other, under this advisory lock. */
+/** An arbitrary number. Serializes instances that change the triggers, with an advisory lock. */
 const captureLock = 4_780_003;
-/** The triggers wait for writers of their tables, and other writers wait for them meanwhile. Then the transaction is tried again. */
+/**
+ * Changing a trigger waits for writers of its table, and blocks other writers while it waits. After the timeout the
+ * transaction is retried.
+ */
 const lockTimeout = "set local lock_timeout = '3s'";
 
-/** Before a transaction looks whether a workspace is linked and changes the triggers accordingly. SQLite has one writer at a time. */
+/**
+ * Call before a transaction checks whether workspaces are linked and changes the triggers. SQLite needs no lock: it has
+ * a single writer.
+ */
 export async function lockCapture(tx: Writer, dialect: Dialect): Promise<void> {
   if (dialect === "sqlite") return;
   await sqlOf(tx)(`select pg_advisory_xact_lock(${captureLock})`);
@@ -28,10 +34,11 @@ export async function lockCapture(tx: Writer, dialect: Dialect): Promise<void> {
 }
 
 /**
- * Makes the database note the changes of all synced tables, as this version of the product needs it. Does nothing if it does so already, or if a
- * newer version has made it do so, as while instances are replaced one by one. Rows of a table that was not captured before are noted as new,
- * and references that an earlier version sent, although nobody else can have what they name, as changed.
- * Returns whether something was changed. Call `lockCapture` first.
+ * Installs the triggers that capture changes of all synced tables, in the form of this version of the product. Does
+ * nothing if they are installed, or if a newer version has installed its own, for example during a rolling upgrade.
+ *
+ * Marks rows of newly captured tables as new. Marks references that an earlier version sent, although the rows that
+ * they refer to are never synced, as changed. Returns whether anything changed. Call `lockCapture` first.
  */
 export async function installCapture(tx: Writer, dialect: Dialect): Promise<boolean> {
   const run = sqlOf(tx);
@@ -60,11 +67,11 @@ async function installOnSqlite(run: RunSql): Promise<boolean> {
   if (isInstalled) return false;
   for (const name of made.keys()) await run(`drop trigger "${name}"`);
   for (const sql of all.values()) await run(sql);
-  await noteFresh(
+  await markTablesNew(
     run,
     wanted.filter(({ triggers }) => ![...triggers.keys()].every((name) => made.has(name))).map(({ table }) => table),
   );
-  await noteReferences(run, made.get(`sync_rows_${moving}_update`));
+  await markReferencesChanged(run, made.get(`sync_rows_${markerTable}_update`));
   return true;
 }
 
@@ -102,18 +109,20 @@ async function installOnPg(run: RunSql): Promise<boolean> {
   }
   const names = new Set(wanted.map(({ capture }) => capture.name));
   for (const name of [...triggers].filter((one) => !names.has(one))) await run(`drop function ${name}() cascade`);
-  await noteFresh(run, fresh);
-  if (isChanged) await noteReferences(run, made.get(`sync_rows_${moving}`));
+  await markTablesNew(run, fresh);
+  if (isChanged) await markReferencesChanged(run, made.get(`sync_rows_${markerTable}`));
   return isChanged;
 }
 
-/** The function says which version of the product made it, so that an older instance that starts does not replace it. */
+/**
+ * The function's text contains the version of the product, so that an older instance does not replace it at its start.
+ */
 const labeled = ({ body }: Capture): string =>
   `-- forecourt ${softwareVersion} ${createHash("sha256").update(body).digest("hex").slice(0, 12)}\n${body}`;
 
 const versionIn = (body: string): string => /^-- forecourt (\S+) /.exec(body)?.[1] ?? "0";
 
-/** Compares by numbers: 1.10.0 is newer than 1.9.2. */
+/** Compares the numbers: 1.10.0 is newer than 1.9.2. */
 function isNewer(version: string, than: string): boolean {
   const [a, b] = [version, than].map((one) => one.split(/[.+-]/).map((part) => Number.parseInt(part, 10) || 0));
   for (let at = 0; at < 3; at += 1) {
@@ -123,7 +132,7 @@ function isNewer(version: string, than: string): boolean {
   return false;
 }
 
-/** Ends it, when no workspace is linked any more. */
+/** Removes the triggers after the last workspace was unlinked. */
 export async function removeCapture(tx: Writer, dialect: Dialect): Promise<void> {
   const run = sqlOf(tx);
   for (const table of syncedTables) {
@@ -133,28 +142,31 @@ export async function removeCapture(tx: Writer, dialect: Dialect): Promise<void>
   if (dialect === "pg") await run(`drop function if exists ${pendingOnPg.name}() cascade`);
 }
 
-/** Postgres: waits until each transaction that writes has ended, and lets others wait meanwhile. */
+/** Postgres: waits until all writing transactions have ended, and blocks new ones. */
 export async function lockTables(tx: Writer): Promise<void> {
   await sqlOf(tx)(lockTimeout);
   await sqlOf(tx)(`lock table ${syncedTables.map(({ name }) => name).join(", ")} in share row exclusive mode`);
 }
 
-/** Notes the rows of a workspace that have no version as new. */
-export async function noteUnversioned(tx: Writer, workspaceId: string): Promise<void> {
+/** Marks all rows of a workspace that have no version as new. */
+export async function markUnversionedNew(tx: Writer, workspaceId: string): Promise<void> {
   for (const table of syncedTables) {
     await sqlOf(tx)(unversionedRowsOf(table, "sync_link.workspace_id = ?"), [workspaceId]);
   }
 }
 
-/** The first version that noted its moves no longer sent references to rows that do not travel: the linked server waits for these rows in vain. */
-const moving = "files";
+/**
+ * The triggers of this table identify the installed version. The version that first captured moves of this table also
+ * stopped sending references to rows that are not synced, for which the linked server would wait forever.
+ */
+const markerTable = "files";
 
-/** `before`: what captured changes of that table until now. */
-async function noteReferences(run: RunSql, before: string | undefined): Promise<void> {
+/** `before`: the trigger or function that captured changes of that table until now. */
+async function markReferencesChanged(run: RunSql, before: string | undefined): Promise<void> {
   if (before !== undefined && notesMoves(before)) return;
   for (const sql of syncedTables.flatMap(referencesToOwnRows)) await run(sql);
 }
 
-async function noteFresh(run: RunSql, tables: readonly SyncedTable[]): Promise<void> {
+async function markTablesNew(run: RunSql, tables: readonly SyncedTable[]): Promise<void> {
   for (const table of tables) await run(unversionedRowsOf(table, "1 = 1"));
 }

@@ -7,14 +7,17 @@ import { allVersionsOf, changedWorkspaces } from "./triggers.ts";
 interface Needs {
   readonly dialect: "sqlite" | "pg";
   readonly nowMs: number;
-  /** `own`: of the workspaces that this transaction changed. `all`: what others left, too, as a thread of an import does. */
+  /**
+   * `own`: only workspaces that this transaction changed. `all`: also changes that others left pending, for example an
+   * import thread.
+   */
   readonly of: "own" | "all";
 }
 
 /**
- * Gives the rows that transactions changed their stamp and their place in the order of changes. It is the last step before a
- * commit: the row of `sync_link` stays locked until then, so places are committed in their order. Several workspaces are locked in the order
- * of their ids, so that two commits do not wait for each other. Returns the workspaces.
+ * Assigns stamps and sequence numbers to changed rows. Must be the last step before the commit: the row of `sync_link`
+ * stays locked until then, so sequence numbers are committed in order. Locks several workspaces in the order of their
+ * ids to avoid deadlocks. Returns the ids of the workspaces.
  */
 export async function settle(tx: Writer, { dialect, nowMs, of }: Needs): Promise<string[]> {
   const run = sqlOf(tx);
@@ -32,28 +35,29 @@ async function changedOnPg(run: RunSql): Promise<string[]> {
 }
 
 async function pendingWorkspaces(run: RunSql): Promise<string[]> {
-  // nearly always empty: the index of the primary key would not answer "distinct"
+  // Usually empty: check first, because "distinct" cannot use the index of the primary key.
   const [first] = await run("select workspace_id from sync_pending limit 1");
   if (!first) return [];
   const found = await run("select distinct workspace_id from sync_pending order by workspace_id");
   return found.map(({ workspace_id: id }) => String(id));
 }
 
-/** The same for one workspace. Other transactions may commit pending rows meanwhile: what was not taken here stays for the next commit. */
+/** Settles one workspace. Rows that other transactions commit in the meantime stay pending until the next commit. */
 export async function settleWorkspace(run: RunSql, workspaceId: string, nowMs: number): Promise<void> {
   const ofWorkspace = "from sync_pending where workspace_id = ?";
   if ((await run(`select 1 as found ${ofWorkspace} limit 1`, [workspaceId])).length === 0) return;
   const lock =
     "update sync_link set seq = seq where workspace_id = ? returning node, clock, seq, pushed, doubtful_up_to";
   const [link] = await run(lock, [workspaceId]);
-  // one statement, and so one snapshot, decides which rows are settled
+  // A single statement, and so a single snapshot, decides which rows are settled.
   const taken = await run(`delete ${ofWorkspace} returning table_no, row_id, changed`, [workspaceId]);
   if (!link || taken.length === 0) return;
-  // parents have places before their children: whoever receives them in several batches knows of the parent first
+  // Parents get smaller sequence numbers than their children: a receiver that gets them in several batches then learns
+  // about the parent first.
   const pending = taken.toSorted((a, b) => orderOfNumber(a.table_no) - orderOfNumber(b.table_no));
   const stamp = nextStamp(String(link.clock), nowMs, String(link.node));
   const [pushed, doubtfulUpTo] = [Number(link.pushed), Number(link.doubtful_up_to)];
-  const isDoubtful = ({ placeBefore }: Settled) => placeBefore > pushed && placeBefore <= doubtfulUpTo;
+  const isDoubtful = ({ seqBefore }: Settled) => seqBefore > pushed && seqBefore <= doubtfulUpTo;
   let [seq, isOneDoubtful] = [Number(link.seq), false];
   for (let from = 0; from < pending.length; from += rowsInStatement) {
     const rows = await settledRows(run, { workspaceId, stamp }, pending.slice(from, from + rowsInStatement));
@@ -74,14 +78,14 @@ export async function settleWorkspace(run: RunSql, workspaceId: string, nowMs: n
     seq += rows.length;
     isOneDoubtful ||= rows.some(isDoubtful);
   }
-  // what the host may lack of a row stays doubtful when a person changes another field of it
+  // If the host may lack an earlier change of a row, it still may after another field of the row changed.
   const place = "update sync_link set seq = ?, clock = ?, doubtful_up_to = ? where workspace_id = ?";
   await run(place, [seq, stamp, isOneDoubtful ? seq : doubtfulUpTo, workspaceId]);
 }
 
 /**
- * Gives all rows of a workspace, which had none, a version with one stamp, as when a link begins. The rows do not leave the database: they may be a
- * million. What triggers have noted in this transaction is among them.
+ * Gives all rows of a workspace a version with the same stamp, when a link begins. Runs inside the database: there may
+ * be a million rows. Includes the rows that triggers marked in this transaction.
  */
 export async function settleAllRows(run: RunSql, workspaceId: string, nowMs: number): Promise<void> {
   const [link] = await run("select node, clock, seq from sync_link where workspace_id = ?", [workspaceId]);
@@ -100,7 +104,7 @@ export async function settleAllRows(run: RunSql, workspaceId: string, nowMs: num
 
 const orderOfNumber = (no: unknown): number => orderOf(tableOfNumber(Number(no))?.name ?? "");
 
-/** 8 values each: SQLite allows 32,766 in a statement, Postgres 65,535. */
+/** Each row needs 8 parameters. SQLite allows 32,766 per statement, Postgres 65,535. */
 const rowsInStatement = 1000;
 
 interface Place {
@@ -115,8 +119,8 @@ interface Settled {
   readonly fields: string | null;
   readonly deleted: Stamp | null;
   readonly extra: string | null;
-  /** 0 for a new row. */
-  readonly placeBefore: number;
+  /** The previous sequence number. 0 for a new row. */
+  readonly seqBefore: number;
 }
 
 const isNew = ({ changed }: RawRow): boolean => changed === "*";
@@ -127,9 +131,9 @@ async function settledRows(run: RunSql, place: Place, pending: readonly RawRow[]
   const known = await knownRows(run, place.workspaceId, pending);
   return pending.flatMap((row) => {
     const before = known.get(keyOf(row));
-    const ids = { no: row.table_no, id: row.row_id, placeBefore: Number(before?.seq ?? 0) };
+    const ids = { no: row.table_no, id: row.row_id, seqBefore: Number(before?.seq ?? 0) };
     const whole = { ...ids, stamp: place.stamp, fields: null, deleted: null, extra: null };
-    // a row that was added and deleted in one transaction was never there
+    // A row that was inserted and deleted in one transaction never existed for others.
     if (isGone(row)) return before ? [{ ...whole, stamp: never, deleted: place.stamp }] : [];
     return [before === undefined ? whole : changedRow(row, before, whole)];
   });
@@ -137,7 +141,7 @@ async function settledRows(run: RunSql, place: Place, pending: readonly RawRow[]
 
 const keyOf = ({ table_no: no, row_id: id }: RawRow): string => `${String(no)}:${String(id)}`;
 
-/** The versions of rows that exist, without those of rows that are only new. */
+/** The stored versions of pending rows, without new rows. */
 async function knownRows(
   run: RunSql,
   workspaceId: string,
@@ -180,21 +184,21 @@ function changedRow(pending: RawRow, known: RawRow, whole: Settled): Settled {
 const traveling = (table: SyncedTable): string[] => table.traveling.map(({ name }) => name);
 
 /**
- * The values of unknown columns, without columns that this version of the product knows and has changed: an earlier version kept the value there
- * when it did not know the column.
+ * `extra` without columns that this version of the product knows and has changed. An earlier version that did not know
+ * the column kept its value in `extra`.
  */
 function extraWithout(extra: unknown, columns: readonly string[]): string | null {
   const left = Object.entries(fieldsOf(extra)).filter(([name]) => !columns.includes(name));
   return left.length === 0 ? null : JSON.stringify(Object.fromEntries(left));
 }
 
-/** A deleted row that comes back keeps its tombstone. */
+/** A deleted row that is inserted again keeps its tombstone. */
 const putRows = (count: number): string =>
   `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp, fields, deleted, extra)
   values ${Array(count).fill("(?, ?, ?, ?, ?, ?, ?, ?)").join(", ")}
   on conflict (table_no, row_id, workspace_id) do update set seq = excluded.seq, stamp = excluded.stamp, fields = excluded.fields,
   deleted = coalesce(excluded.deleted, sync_rows.deleted), extra = excluded.extra, origin = null, hash = null`;
 
-/** JSON is text on SQLite and a value on Postgres. */
+/** Parses a JSON column: SQLite returns text, Postgres a value. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, Stamp>> =>
   (typeof value === "string" ? JSON.parse(value) : (value ?? {})) as Record<string, Stamp>;

@@ -10,18 +10,18 @@ import { maxRowsInBatch, type SentRow } from "../protocol/batch.ts";
 import type { Group } from "../protocol/comparison.ts";
 import { type Hashed, textOfStamps } from "./stored-hashes.ts";
 
-/** A row of this workstation that the host has with the same values, and the host's stamps for it. */
+/** A row with the same values on both sides, and the host's stamps for it. */
 export interface Equal {
   readonly row: Hashed;
   readonly atHost: Stamps;
 }
 
 /**
- * Takes the host's stamps for rows that both sides have: then there is nothing to send. The link gave all rows one stamp when it began, which says
- * nothing about when they were written. A row with stamps of its own is merged as if it had been received. A row that has changed since it was hashed
- * has no hash any more, and stays as it is.
+ * Adopts the host's stamps for equal rows, so that they need not be sent. All rows got the same stamp when the link
+ * began, which does not show when they were written: it is replaced. A row with stamps of its own is merged like a
+ * received row. A row that changed after it was hashed has no hash any more and is skipped.
  */
-export async function takeEqual(session: Session, group: Group, equal: readonly Equal[]): Promise<void> {
+export async function adoptEqualRows(session: Session, group: Group, equal: readonly Equal[]): Promise<void> {
   const table = tableNamed(group.table);
   if (table === undefined) return;
   const isValid = remembering(areValid);
@@ -44,7 +44,7 @@ export async function takeEqual(session: Session, group: Group, equal: readonly 
   }
 }
 
-/** Most rows have the very stamps of another one, as the same object. */
+/** Caches results by object: most rows share the same stamps object. */
 function remembering<T>(of: (stamps: Stamps) => T): (stamps: Stamps) => T {
   const known = new Map<Stamps, T>();
   return (stamps) => {
@@ -76,7 +76,7 @@ async function adopt({ run, workspaceId, dialect, link }: Session, no: number, e
   );
 }
 
-/** The row as the host would have sent it. */
+/** Merges the host's stamps, as if the host had sent the rows. */
 async function mergeStamps(session: Session, { table }: Group, equal: readonly Equal[]): Promise<void> {
   const ids = JSON.stringify(equal.map(({ row }) => row.id));
   const found = await session.run(

@@ -10,19 +10,20 @@ import { hashOfRow, hashOfTombstone, isMissing, notCompared } from "./row-hash.t
 
 const rowsInStatement = 1000;
 
-/** How far rows have their hashes. Without it, each of several transactions would read the rows that the earlier ones have hashed. */
+/** The progress of hashing. It avoids reading rows again that earlier transactions have hashed. */
 export interface Progress {
   readonly table: number;
   readonly after?: string | undefined;
-  /** By an earlier transaction: rows before this place may have changed since. */
+  /** Whether it continues an earlier transaction: rows before this position may have changed since. */
   readonly isResumed?: boolean;
 }
 
 export const fromStart: Progress = { table: 0 };
 
 /**
- * Gives rows their hashes, up to a number of rows. Changes of the workspace must have their places, and the link must be locked: a row that changes
- * later loses its hash. Returns where the next transaction goes on, or undefined if all rows have their hashes.
+ * Computes missing row hashes, up to `limit` rows. Pending changes of the workspace must be settled, and the link must
+ * be locked: a row that changes later loses its hash. Returns where the next transaction continues, or undefined if all
+ * rows have hashes.
  */
 export async function fillHashes(rows: Rows, limit: number, from = fromStart): Promise<Progress | undefined> {
   let [left, at] = [limit, from];
@@ -71,8 +72,8 @@ function hashOfLiving(table: SyncedTable, id: string, values: Values, { extra }:
 }
 
 /**
- * SQLite would read all rows for each in an update with a join, and a statement there is only a call. On Postgres the rows are inserted, although
- * they exist: so it finds each by its key.
+ * SQLite: one update per row, because an update with a join would read all rows for each hash, and a statement is only
+ * a function call. Postgres: an upsert of existing rows, which finds each row by its key.
  */
 async function putHashes({ run, workspaceId, dialect }: Rows, { policy }: SyncedTable, hashes: Hashes): Promise<void> {
   if (dialect === "sqlite") {

@@ -6,13 +6,13 @@ import { tableNamed } from "../policies/synced-table.ts";
 import { maxSizeOfBatch, type SentRow } from "../protocol/batch.ts";
 import type { ComparisonAnswer, RangesStep, RowsStep } from "../protocol/comparison.ts";
 import { digestIn, rangeOf } from "./row-hash.ts";
-import { digestOf, type Hashed, hashedRows, inOrderOfHashes, openVersions, type Place } from "./stored-hashes.ts";
+import { createVersionList, digestOf, type Hashed, hashedRows, inOrderOfHashes, type Place } from "./stored-hashes.ts";
 
-/** Which ranges are the same here. For those the stamps: the workstation has the values. */
+/** Compares ranges by digest. Returns only the stamps of equal ranges: the workstation has the values. */
 export async function compareRanges(place: Place, request: RangesStep): Promise<ComparisonAnswer> {
   const { first, bits, digests } = request;
   const byRange = inRanges(await hashedRows(place, request, { first, end: first + digests.length, bits }), bits);
-  const { versions, placeOf } = openVersions();
+  const { versions, placeOf } = createVersionList();
   const ranges = digests.map((theirs, at) => {
     const rows = byRange.get(first + at) ?? [];
     return digestOf(rows) === theirs ? runsOf(rows, placeOf) : null;
@@ -33,10 +33,10 @@ function runsOf(rows: Hashed[], placeOf: (stamps: Hashed["stamps"]) => number): 
   return runs;
 }
 
-/** The order in which the rows are looked at for one answer. Our own choice. */
+/** The number of rows to compare per answer. Our own choice. */
 const rowsInPage = 2000;
 
-/** Which rows of these ranges are the same here, and the others of this side. */
+/** Compares the rows of ranges. Returns which rows are equal, and the host's other rows. */
 export async function compareRows(rows: Rows, request: RowsStep): Promise<ComparisonAnswer> {
   const { ranges, bits, after } = request;
   const theirs = new Map(ranges.map(({ at, rows: digests }) => [at, new Set(digests)]));
@@ -44,7 +44,7 @@ export async function compareRows(rows: Rows, request: RowsStep): Promise<Compar
   const isKnown = ({ hash }: Hashed) => theirs.get(rangeOf(hash, bits))?.has(digestIn(hash)) ?? true;
   const place = { first, end: last + 1, bits };
   const hasEqual = after === null && ranges.some((range) => range.rows.length > 0);
-  const { versions, placeOf } = openVersions();
+  const { versions, placeOf } = createVersionList();
   const equal = hasEqual ? await equalRows(rows, request, { place, placeOf }) : ranges.map(() => []);
   const page = await hashedRows(rows, request, place, { after: after ?? "", limit: rowsInPage });
   const wanted = page.filter((row) => !isKnown(row));
@@ -74,7 +74,7 @@ async function equalRows(
   });
 }
 
-/** The rows as they are sent, until the answer is large enough: `end` is the last one of those then. */
+/** Reads rows for an answer until it is large enough. `end`: the last row that was read then. */
 async function readSent(
   rows: Rows,
   name: string,
@@ -82,7 +82,7 @@ async function readSent(
 ): Promise<{ readonly lacking: SentRow[]; readonly end: Hashed | undefined }> {
   const table = tableNamed(name);
   const found: { readonly seq: number; readonly sent: SentRow }[] = [];
-  // in the order of their changes, as they would have been pulled
+  // Sorted by sequence number, like pulled rows.
   const lacking = () => found.sort((a, b) => a.seq - b.seq).map(({ sent }) => sent);
   let size = 0;
   for (let from = 0; table !== undefined && from < wanted.length; from += rowsInQuery) {

@@ -9,8 +9,9 @@ import { type SyncedTable, syncedTables } from "../policies/synced-table.ts";
 import { maxBits } from "../protocol/comparison.ts";
 
 /*
- * The hash of a row, as `sync_rows.hash` keeps it: a tag of the version that made it, the place of the row's id among the ranges, and the digest
- * of its values, all in hex digits. A migration may change values, so hashes of another version count as missing.
+ * The format of `sync_rows.hash`, in hex digits: a tag of the product version that computed it, the position of the
+ * row's id among the ranges, and a digest of the values. A migration may change values, so a hash with the tag of
+ * another version counts as missing.
  */
 
 const sha256 = (text: string): string => hash("sha256", text, "hex");
@@ -27,14 +28,14 @@ export const tag = sha256(
   ]),
 ).slice(0, tagLength);
 
-/** After all hashes with the tag. */
+/** Sorts after all hashes with this tag. */
 const endOfTag = `${tag}g`;
-/** Of a row that is not compared: work in progress of this server. */
+/** The hash of a row that is not compared, for example unfinished work of this server. */
 export const notCompared = `${tag}-`;
 
 export const isMissing = `(hash is null or substr(hash, 1, ${tagLength}) <> '${tag}')`;
 
-/** FNV-1a (draft-eastlake-fnv), folded to 16 bits. It only distributes rows over ranges. */
+/** Distributes rows over ranges: FNV-1a (draft-eastlake-fnv), folded to 16 bits. */
 function placeOf(id: string): string {
   let sum = 0x811c9dc5;
   for (let at = 0; at < id.length; at += 1) sum = Math.imul(sum ^ id.charCodeAt(at), 0x01000193);
@@ -48,7 +49,7 @@ const sortedNames = new Map(
 const memberOf = (name: string, value: unknown): string =>
   `"${name}":${typeof value === "object" ? canonical(value) : JSON.stringify(value)},`;
 
-/** A server that does not know an account keeps nothing for it. */
+/** A server stores null for accounts that it does not know. */
 const kept = (table: SyncedTable, name: string, value: unknown): unknown =>
   table.policy.accounts?.includes(name) && value !== ownerMark ? null : value;
 
@@ -56,7 +57,8 @@ const hashOf = (table: SyncedTable, id: string, text: string): string =>
   tag + placeOf(id) + sha256(`1 ${table.name} ${JSON.stringify(id)} ${text}`).slice(0, digestLength);
 
 /**
- * Of a row that lives. `values`: as they travel. A column without a value counts as absent: another version of the product may not have it.
+ * The hash of a row that is not deleted. `values`: as they are sent. A null column counts as absent: another version of
+ * the product may not have the column.
  */
 export function hashOfRow(table: SyncedTable, id: string, values: Values, extra: Values = {}): string {
   const others = Object.keys(extra);
@@ -76,14 +78,14 @@ export function hashOfRow(table: SyncedTable, id: string, values: Values, extra:
 
 export const hashOfTombstone = (table: SyncedTable, id: string, deleted: Stamp): string => hashOf(table, id, deleted);
 
-/** The digest of the values, which is sent. */
+/** The digest of the values. It is sent to the other side. */
 export const digestIn = (stored: string): string => stored.slice(tagLength + placeLength);
 
-/** The number of the range that a row is in. */
+/** The number of a row's range. */
 export const rangeOf = (stored: string, bits: number): number =>
   Number.parseInt(stored.slice(tagLength, tagLength + placeLength), 16) >>> (maxBits - bits);
 
-/** The stored hashes of consecutive ranges: from the first text on, and before the second. */
+/** The limits of the stored hashes of consecutive ranges: first (inclusive) and last (exclusive). */
 export function hashesOf(first: number, end: number, bits: number): readonly [string, string] {
   const textOf = (at: number): string => {
     const place = at << (maxBits - bits);
@@ -92,7 +94,7 @@ export function hashesOf(first: number, end: number, bits: number): readonly [st
   return [textOf(first), textOf(end)];
 }
 
-/** How many rows a range has, and the sum of their digests without carry: the order of the rows does not matter. */
+/** The number of rows in a range, and the XOR of their digests: independent of the order of the rows. */
 export class RangeDigest {
   private count = 0;
   private readonly parts = new Int32Array(digestLength / 8);

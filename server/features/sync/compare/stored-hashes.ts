@@ -23,13 +23,13 @@ export interface Hashed {
 
 const compared = `hash >= '${tag}0' and hash < '${tag}g'`;
 
-/** How many rows a workspace has, with tombstones. */
+/** The number of rows of a workspace, including tombstones. */
 export async function countRows({ run, workspaceId }: Place): Promise<number> {
   const [found] = await run('select count(*) as "rows" from sync_rows where workspace_id = ?', [workspaceId]);
   return Number(found?.rows);
 }
 
-/** How many rows each group has, without empty groups. */
+/** The number of rows per group, without empty groups. */
 export async function countGroups({ run, workspaceId }: Place): Promise<CountedGroup[]> {
   const found = await run(
     `select table_no, case when stamp = '' then 1 else 0 end as is_deleted, count(*) as "rows" from sync_rows
@@ -40,7 +40,7 @@ export async function countGroups({ run, workspaceId }: Place): Promise<CountedG
     const table = tableOfNumber(Number(no));
     return table ? [{ table, isDeleted: Number(is_deleted) === 1, rows: Number(rows) }] : [];
   });
-  // parents first, and deletions last
+  // Parents first, deletions last.
   groups.sort((a, b) => Number(a.isDeleted) - Number(b.isDeleted) || orders.indexOf(a.table) - orders.indexOf(b.table));
   return groups.map(({ table, ...group }) => ({ table: table.name, ...group }));
 }
@@ -49,7 +49,7 @@ const orders = syncedTables;
 
 interface Ranges {
   readonly first: number;
-  /** The range after the last one. */
+  /** The end, exclusive. */
   readonly end: number;
   readonly bits: number;
 }
@@ -59,7 +59,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** The hashed rows of consecutive ranges of a group, in no order; with a page, in the order of their hashes. */
+/** The hashed rows of consecutive ranges of a group. Unsorted; with a page, sorted by hash. */
 export async function hashedRows(
   { run, workspaceId }: Place,
   { table, isDeleted }: Group,
@@ -74,12 +74,12 @@ export async function hashedRows(
       and hash >= ? and hash < ? and stamp ${isDeleted ? "=" : "<>"} '' ${page ? "and hash > ? order by hash limit ?" : ""}`,
     [no, workspaceId, from, before, ...(page ? [page.after, page.limit] : [])],
   );
-  const stampsOf = openStamps();
+  const stampsOf = createStampsCache();
   return found.map((row) => hashedOf(row, stampsOf));
 }
 
-/** One object for the stamps of all rows that have nothing but the same stamp, as most have: it takes memory once. */
-function openStamps(): (row: RawRow) => Stamps {
+/** Shares one object between rows that have only one and the same stamp, to save memory. This applies to most rows. */
+function createStampsCache(): (row: RawRow) => Stamps {
   const plain = new Map<string, Stamps>();
   return ({ stamp, fields, deleted }) => {
     const text = stamp === never ? never : String(stamp);
@@ -103,7 +103,7 @@ const hashedOf = (row: RawRow, stampsOf: (row: RawRow) => Stamps): Hashed => ({
   isShared: row.shared_stamp !== null,
 });
 
-/** The digest of a range with these rows. */
+/** The digest of a range. */
 export function digestOf(rows: readonly Hashed[]): string {
   const digest = new RangeDigest();
   for (const { hash } of rows) digest.add(hash);
@@ -112,12 +112,12 @@ export function digestOf(rows: readonly Hashed[]): string {
 
 export const inOrderOfHashes = (rows: Hashed[]): Hashed[] => rows.sort((a, b) => (a.hash < b.hash ? -1 : 1));
 
-/** A text for stamps: the same for the same stamps. */
+/** Equal text for equal stamps. */
 export const textOfStamps = ({ stamp, fields, deleted }: Stamps): string =>
   `${stamp} ${deleted ?? ""} ${fields === noFields ? "" : canonical(fields)}`;
 
-/** Numbers versions, so that each is sent once. */
-export function openVersions() {
+/** Numbers versions, so that each is sent only once per answer. */
+export function createVersionList() {
   const places = new Map<string, number>();
   const versions: Stamps[] = [];
   return {

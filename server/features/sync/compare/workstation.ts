@@ -10,7 +10,7 @@ import {
   maxRangesInRequest,
   maxRowsInRequest,
 } from "../protocol/comparison.ts";
-import { type Equal, takeEqual } from "./equal-rows.ts";
+import { adoptEqualRows, type Equal } from "./equal-rows.ts";
 import { fillHashes, fromStart, type Progress } from "./fill.ts";
 import { inRanges } from "./host.ts";
 import { digestIn } from "./row-hash.ts";
@@ -26,9 +26,9 @@ import {
 
 type Answer<O extends ComparisonAnswer["outcome"]> = Extract<ComparisonAnswer, { outcome: O }>;
 
-/** The two sides do not have the same past, or the link has changed meanwhile. */
+/** The histories of the two sides differ, or the link has changed during the comparison. */
 export class ComparisonEnded extends Error {
-  /** Undefined: there is no fork. */
+  /** Undefined: the histories do not differ. */
   readonly fork: Omit<Forked, "outcome"> | undefined;
   constructor(reason: string, fork?: ComparisonEnded["fork"]) {
     super(`the comparison has ended: ${reason}`);
@@ -38,16 +38,18 @@ export class ComparisonEnded extends Error {
 
 interface Needs {
   readonly ask: (step: ComparisonStep) => Promise<ComparisonAnswer>;
-  /** Transactions of this workstation. They throw ComparisonEnded if the link is not the one that began. */
+  /**
+   * Runs a transaction of this workstation. Throws ComparisonEnded if the link has changed since the comparison began.
+   */
   readonly inSession: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
   readonly read: <T>(work: (place: Place) => Promise<T>) => Promise<T>;
 }
 
-/** Rows in a range, as a rule, and in the ranges that are compared at once. Our own choice: 16 bytes of digest for 200 rows. */
+/** The target number of rows per range, and of rows compared at once. Our own choice: a digest of 16 bytes covers 200 rows. */
 const rowsInRange = 200;
 const rowsAtOnce = 50_000;
 
-/** Compares a group with the host's. Both sides end with the same rows, but for those that this side has to send. */
+/** Compares a group with the host's group. Afterwards both sides have the same rows, except for rows that this side must send. */
 export async function compareGroup(needs: Needs, own: number, group: CountedGroup): Promise<void> {
   const rows = Math.max(own, group.rows);
   const bits = own === 0 ? 0 : Math.min(maxBits, Math.max(0, Math.ceil(Math.log2(rows / rowsInRange))));
@@ -75,12 +77,12 @@ async function compareRangesOf(needs: Needs, { rows: _, ...group }: CountedGroup
     const answer = expect("ranges", await needs.ask({ kind: "ranges", ...group, bits, first, digests }));
     const equal = all.flatMap((at) => equalIn(here.get(at) ?? [], answer, at - first));
     differing = all.filter((at) => !answer.ranges[at - first]);
-    if (equal.length > 0) await needs.inSession((session) => takeEqual(session, group, equal));
+    if (equal.length > 0) await needs.inSession((session) => adoptEqualRows(session, group, equal));
   }
   for (const part of inParts(differing, here)) await compareRowsOf(needs, group, { bits, part, here });
 }
 
-/** The stamps that the host has for the rows of an equal range. */
+/** The host's stamps for the rows of an equal range. */
 function equalIn(rows: Hashed[], { versions, ranges }: Answer<"ranges">, at: number): Equal[] {
   const runs = ranges[at];
   if (!runs) return [];
@@ -89,14 +91,14 @@ function equalIn(rows: Hashed[], { versions, ranges }: Answer<"ranges">, at: num
   for (let run = 0; run < runs.length; run += 2) {
     const atHost = versions[runs[run] ?? -1];
     const taken = ordered.slice(equal.length, equal.length + (runs[run + 1] ?? 0));
-    // an answer that makes no sense: what is left is sent
+    // An invalid answer: the remaining rows are sent instead.
     if (atHost === undefined) return equal;
     for (const row of taken) equal.push({ row, atHost });
   }
   return equal;
 }
 
-/** Ranges with as many rows as one request has. */
+/** Splits ranges into parts that fit one request. */
 function inParts(ranges: readonly number[], here: Ranges["here"]): number[][] {
   const parts: number[][] = [];
   let size = Number.POSITIVE_INFINITY;
@@ -130,11 +132,12 @@ async function compareRowsOf(
       }),
     );
     await needs.inSession(async (session) => {
-      if (found.length > 0) await takeEqual(session, group, found);
+      if (found.length > 0) await adoptEqualRows(session, group, found);
     });
     if (lacking.length > 0) await needs.inSession((session) => receive(session, lacking));
-    // an answer that does not go on would be asked for again and again
-    if (next !== null && after !== null && next <= after) throw new Error("the linked server does not go on");
+    // Without progress, the same request would be repeated forever.
+    if (next !== null && after !== null && next <= after)
+      throw new Error("the comparison with the linked server makes no progress");
     after = next;
   } while (after !== null);
 }
@@ -147,14 +150,15 @@ function expect<O extends ComparisonAnswer["outcome"]>(outcome: O, answer: Compa
 }
 
 /**
- * Compares all rows with the host's, instead of receiving and sending them: of equal rows only their stamps travel. Returns where the pulls go on, or
- * undefined if they have to begin at the beginning. Throws ComparisonEnded.
+ * Compares all rows with the host's, instead of receiving and sending them: for equal rows only the stamps are
+ * transferred. Returns the cursor from which pulls continue, or undefined if they must start from the beginning. Throws
+ * ComparisonEnded.
  */
 export async function compareAll(needs: Needs): Promise<{ readonly cursor: Cursor } | undefined> {
   const rows = await needs.read(countRows);
   const ask = () => needs.ask({ kind: "begin", rows });
   let answer = await ask();
-  // both sides hash their rows at the same time
+  // Both sides hash their rows at the same time.
   let left: Progress | undefined = fromStart;
   for (let asked = 1; answer.outcome === "preparing"; asked += 1) {
     if (asked > maxPreparing) throw new ComparisonEnded("the host does not finish preparing");
@@ -165,7 +169,7 @@ export async function compareAll(needs: Needs): Promise<{ readonly cursor: Curso
   await needs.inSession(async ({ link }) => {
     if (!hasSent(link, receipt)) throw new ComparisonEnded("forked", { isHostBehind: lastBatch < link.lastBatch });
   });
-  // what has changed meanwhile has no hash again
+  // Rows that changed in the meantime have lost their hash: hash them again.
   let next: Progress | undefined = left ?? fromStart;
   while (next) next = await fill(needs, next);
   const own = new Map((await needs.read(countGroups)).map((group) => [keyOf(group), group.rows]));
@@ -173,12 +177,12 @@ export async function compareAll(needs: Needs): Promise<{ readonly cursor: Curso
   return { cursor };
 }
 
-/** A host hashes 20,000 rows each time: enough for ten million. Our own choice. */
+/** A host hashes 20,000 rows per request: enough for ten million rows. Our own choice. */
 const maxPreparing = 500;
 
 const keyOf = ({ table, isDeleted }: Group): string => `${table} ${isDeleted}`;
 
-/** In each transaction: other writers wait meanwhile. Our own choice. */
+/** Rows per transaction: other writers wait for it. Our own choice. */
 const rowsToHash = 10_000;
 const fill = ({ inSession }: Needs, from: Progress): Promise<Progress | undefined> =>
   inSession((session) => fillHashes(session, rowsToHash, from));

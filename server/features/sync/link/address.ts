@@ -4,7 +4,7 @@ import { type HostAddress, HostError } from "./http-host.ts";
 
 const refused = (message: string) => new AppError("VALIDATION_ERROR", { message, field: "url" });
 
-/** The key and all rows travel to the linked server: over TLS, or within this machine. In a local network, others can read what is not encrypted. */
+/** Whether the API key and all rows may be sent there: over TLS, or within this machine. Others in a local network could read them. */
 const isPrivateLine = ({ protocol, hostname }: URL): boolean => protocol === "https:" || isLoopback(hostname);
 
 /** The origin of the server to link with. `own` is that of this server. Throws VALIDATION_ERROR. */

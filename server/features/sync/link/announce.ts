@@ -9,8 +9,8 @@ export type Announce = (
   run?: Partial<Pick<EndedRun, "rowsIn" | "rowsOut" | "error">>,
 ) => void;
 
-/** Publishes to open pages that something has changed. */
-export const announcing =
+/** Publishes sync changes to open pages. */
+export const createAnnounce =
   (live: LiveBus): Announce =>
   (workspaceId, reason, { rowsIn = 0, rowsOut = 0, error = null } = {}) =>
     live.publish(workspaceId, "sync", { reason, rows_in: rowsIn, rows_out: rowsOut, error_code: error?.code ?? null });

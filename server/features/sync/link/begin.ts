@@ -3,23 +3,23 @@ import { isDeadlock } from "../../../platform/db/errors.ts";
 import { type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { endWaiting } from "../apply/held.ts";
-import { installCapture, lockCapture, lockTables, noteUnversioned, removeCapture } from "../capture/install.ts";
+import { installCapture, lockCapture, lockTables, markUnversionedNew, removeCapture } from "../capture/install.ts";
 import { settleAllRows, settleWorkspace } from "../capture/settle.ts";
 import { never } from "../clock/stamp.ts";
+import { adoptFiles } from "./adopt-files.ts";
 import { newEpoch } from "./forks.ts";
 import type { SyncNeeds } from "./host.ts";
-import { takeInFiles } from "./take-in-files.ts";
 import { putUnknownValues, takeUnknownValues } from "./unknown-values.ts";
 import { adoptExtraAtOnce } from "./upgrade.ts";
 
 export interface Beginning {
   readonly workspaceId: string;
   readonly role: "workstation" | "host";
-  /** Runs in the same transaction, unless the workspace is linked already. */
+  /** Runs in the same transaction, unless the workspace is already linked. */
   readonly record: (tx: Writer) => Promise<void>;
 }
 
-/** Begins to capture a workspace's changes, with all its rows as new. Returns whether it was not linked yet. */
+/** Links a workspace: captures its changes and marks all its rows as new. Returns false if it was already linked. */
 export async function beginLink(
   needs: SyncNeeds,
   tx: Writer,
@@ -47,7 +47,7 @@ export async function beginLink(
   await record(tx);
   const run = sqlOf(tx);
   const left = await takeUnknownValues(run, workspaceId);
-  await takeInFiles(run, workspaceId);
+  await adoptFiles(run, workspaceId);
   await settleAllRows(run, workspaceId, now());
   await putUnknownValues(run, workspaceId, left);
   await run("update sync_link set begun = clock where workspace_id = ? and role = 'workstation'", [workspaceId]);
@@ -56,25 +56,25 @@ export async function beginLink(
 }
 
 /**
- * Postgres only: a transaction that ran while the link began did not see it, and the link did not see its rows. Waits for the writers that run now,
- * and notes what they have added.
+ * Postgres only: a transaction that was running when the link began did not see the link, and the link did not see its
+ * rows. Waits for these transactions and marks the rows that they have added.
  */
-export async function noteLateRows({ store, now }: SyncNeeds, workspaceId: string): Promise<void> {
+export async function captureLateRows({ store, now }: SyncNeeds, workspaceId: string): Promise<void> {
   await store
     .write((tx) => lockTables(tx))
     .catch((error: unknown) => {
-      // a transaction of many seconds, for example of a large import: the workspace is linked all the same
+      // A transaction takes many seconds, for example a large import: do not fail the link.
       if (!isDeadlock(error)) throw error;
     });
   await store.write(async (tx) => {
-    await noteUnversioned(tx, workspaceId);
+    await markUnversionedNew(tx, workspaceId);
     await settleWorkspace(sqlOf(tx), workspaceId, now());
   });
 }
 
 /**
- * Everything that a workspace has because of its link, but for what people see of it, and what only a later version of the product knows:
- * nobody else may have that.
+ * Deletes the link of a workspace and its sync data. Keeps what people see (dead letters and conflicts), and values
+ * that only a later version of the product knows: no other machine may have those.
  */
 export async function forgetLink(run: RunSql, workspaceId: string): Promise<void> {
   for (const table of ["sync_link", "sync_installations", "sync_pending"]) {
@@ -84,7 +84,7 @@ export async function forgetLink(run: RunSql, workspaceId: string): Promise<void
   await endWaiting(run, workspaceId);
 }
 
-/** Ends the capture of a workspace and forgets its stamps. Returns whether no other workspace is linked. */
+/** Unlinks a workspace and deletes its stamps. Returns whether no other workspace is linked. */
 export async function endLink({ store }: SyncNeeds, tx: Writer, workspaceId: string): Promise<boolean> {
   const run = sqlOf(tx);
   await lockCapture(tx, store.dialect);

@@ -7,29 +7,36 @@ import type { Link } from "./link-row.ts";
 import type { Session } from "./session.ts";
 
 /*
- * What a workstation had when it began is no news, neither at the host nor at the other workstations (`apply/news.ts`). Both sides decide when that
- * was.
+ * Rows that a workstation already had when it was linked emit no events, neither at the host nor at other workstations
+ * (`apply/news.ts`). This file decides which rows these are, for both sides.
  */
 
-/** From when on what this side receives is news. Undefined: nothing is, before a workstation once had everything that the host has. */
+/**
+ * The time after which received changes emit events. Undefined: none emit events, because the workstation has not
+ * completed its first mirror.
+ */
 export const newsAfterMs = ({ role, isMirrored }: Pick<Link, "role" | "isMirrored">): number | undefined =>
   role === "host" || isMirrored ? 0 : undefined;
 
-/** How long a batch is on its way, at most: a request that takes longer is given up (`http-host.ts`). */
+/** The maximum time between sending and receiving a batch: a longer request times out (`http-host.ts`). */
 const maxLagMs = minutes(2);
 
-/** `begun_ms` of a workstation that has corrected its clock before its first batch: what it had was stamped again, until it sent that. */
+/**
+ * The value of `begun_ms` for a workstation that corrected its clock before its first batch: all its rows got new
+ * stamps until then.
+ */
 const atFirstBatch = -1;
 
 interface Begun {
-  /** 0: not known yet. Also an earlier version of the product, which takes batches during an upgrade, leaves it so. */
+  /** 0: not known yet. An earlier version of the product that receives batches during an upgrade leaves it at 0. */
   readonly begunMs: number;
   readonly createdAtMs: number;
 }
 
 /**
- * Host: the workstation's time when it began, by its own clock. It has announced itself when it pulled or compared, which may be days before its first
- * batch, if it had nothing to send. A batch says how far the two clocks differ, but for the time that it was on its way.
+ * Host: when the workstation was linked, by its own clock. It registered with its first pull or comparison, possibly
+ * days before its first batch. The batch shows the difference between the two clocks, plus the time that the batch
+ * took.
  */
 export function begunMsAt(
   { begunMs, createdAtMs }: Begun,
@@ -41,8 +48,11 @@ export function begunMsAt(
   return Math.min(sentAtMs, createdAtMs + (sentAtMs - nowMs) + maxLagMs);
 }
 
-/** Host: a batch was refused because of the workstation's clock. All that it had not sent gets new stamps when the clock is corrected. */
-export async function noteWrongClock({ run, workspaceId }: Session, installationId: string): Promise<void> {
+/**
+ * Host: records that a batch was refused because of the workstation's clock. All its unsent rows get new stamps when
+ * the clock is corrected.
+ */
+export async function recordWrongClock({ run, workspaceId }: Session, installationId: string): Promise<void> {
   await run("update sync_installations set begun_ms = ? where id = ? and workspace_id = ? and last_batch = 0", [
     atFirstBatch,
     installationId,
@@ -52,12 +62,15 @@ export async function noteWrongClock({ run, workspaceId }: Session, installation
 
 interface Origins {
   readonly rows: readonly SentRow[];
-  /** The installation that has sent each of them. */
+  /** The installation that sent each row. */
   readonly origins: readonly (string | null)[];
 }
 
-/** Host: the places of rows that the workstation which sent them had when it began. Another workstation, which has all others, gets them as such. */
-export async function placesOfOld(
+/**
+ * Host: the indexes of rows that the workstation that sent them had before it was linked. They are marked for other
+ * workstations: with those, they must not emit events.
+ */
+export async function indexesOfOldRows(
   { run, workspaceId }: { readonly run: RunSql; readonly workspaceId: string },
   { rows, origins }: Origins,
 ): Promise<number[]> {

@@ -15,8 +15,8 @@ interface Comparing {
 }
 
 /**
- * At the beginning of an epoch. `done`: the rows were compared. `ended`: the link has changed meanwhile, there was a fork, or the host broke it off.
- * `unlike`: it is not worth it, and the rows are pulled from the beginning.
+ * Compares all rows at the beginning of an epoch. `done`: compared. `ended`: interrupted by a change of the link, a
+ * fork or the host. `unlike`: not worthwhile, so the rows are pulled from the beginning.
  */
 export async function compare(
   { needs, workspaceId, host, inSession, fork }: Comparing,

@@ -26,13 +26,13 @@ interface Needs {
   readonly assertLive: (tx: Writer, caller: Caller) => Promise<void>;
 }
 
-/** The sandbox takes no part in sync. */
+/** Sandboxes cannot be synced. */
 export function assertProduction({ environment }: Caller): void {
   if (environment === "production") return;
   throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "Only a production workspace takes part in sync." });
 }
 
-/** What a hosted workspace answers to its workstations. */
+/** The endpoints of a hosted workspace for its workstations. */
 export function openHostSide(needs: Needs) {
   const { sync, store, blobs, announce } = needs;
   const waits = openWaits({ ...needs, ended: needs.live.ended });

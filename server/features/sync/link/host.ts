@@ -25,7 +25,7 @@ import {
 } from "../protocol/batch.ts";
 import { type ComparisonAnswer, type ComparisonRequest, isWorthComparing } from "../protocol/comparison.ts";
 import type { Transport } from "../protocol/transport.ts";
-import { begunMsAt, noteWrongClock, placesOfOld } from "./begun.ts";
+import { begunMsAt, indexesOfOldRows, recordWrongClock } from "./begun.ts";
 import { readLink } from "./link-row.ts";
 import { lockRowsOf } from "./lock-rows.ts";
 import { changesAfter, hasChangesAfter, openSession, receive, type Session } from "./session.ts";
@@ -39,7 +39,7 @@ export interface SyncNeeds {
   readonly now: () => number;
   /** Random bytes as hex digits. */
   readonly random: (bytes: number) => string;
-  /** Of a workstation; by default 2,000. */
+  /** The batch size of a workstation. Default: 2,000 rows. */
   readonly rowsInBatch?: number | undefined;
 }
 
@@ -67,8 +67,8 @@ const installationOf = (row: RawRow): Installation => ({
 });
 
 /**
- * The host's side of sync, for the workstations of one workspace. `assertAllowed` runs in the transaction of each exchange. Throws
- * SYNC_NOT_LINKED if the workspace has no workstations.
+ * The host side of sync, for the workstations of one workspace. `assertAllowed` runs in the transaction of each
+ * exchange. Throws SYNC_NOT_LINKED if the workspace has no workstations.
  */
 export function hostOf(
   needs: SyncNeeds,
@@ -85,7 +85,7 @@ export function hostOf(
       needs.store.write(async (tx) => {
         await assertAllowed(tx);
         if (needs.store.dialect === "pg") await lockRowsOf(sqlOf(tx), workspaceId, batch.rows);
-        return inSession(tx, (session) => takeBatch(session, batch));
+        return inSession(tx, (session) => applyBatch(session, batch));
       }),
     pull: (request) =>
       needs.store.write(async (tx) => {
@@ -105,7 +105,7 @@ export function hostOf(
   };
 }
 
-/** How many rows are hashed in one transaction, which lets others wait. Our own choice. */
+/** The number of rows to hash per transaction: other transactions wait for it. Our own choice. */
 const rowsToHash = 20_000;
 
 async function beginComparison(
@@ -130,7 +130,7 @@ async function beginComparison(
   return { outcome: "begun", cursor, receipt, lastBatch, groups: await countGroups({ run, workspaceId }) };
 }
 
-/** It locks nothing: a row that has changed since the beginning is pulled later. */
+/** Takes no lock: rows that change during the comparison are pulled later. */
 async function continueComparison(
   { store: { dialect }, derive }: SyncNeeds,
   tx: Writer,
@@ -148,8 +148,8 @@ async function continueComparison(
 }
 
 /**
- * The answer to a workstation that has everything, which asks every few seconds: it locks and writes nothing. Undefined: there is more to
- * say.
+ * Answers a workstation that is up to date without a lock or a write: it asks every few seconds. Undefined: it is not
+ * up to date.
  */
 async function answerWithoutNews(
   run: RunSql,
@@ -177,7 +177,7 @@ async function findInstallation({ run, workspaceId }: Place, id: string): Promis
   return row ? installationOf(row) : undefined;
 }
 
-/** A workstation announces itself with its first batch or its first pull. Undefined: its id is in use elsewhere. */
+/** Registers a workstation at its first batch or pull. Undefined: another workspace uses the id. */
 async function addInstallation(session: Session, id: string, epoch: string): Promise<Installation | undefined> {
   const { run, workspaceId, nowMs } = session;
   const now = instantOf(new Date(nowMs));
@@ -189,9 +189,9 @@ async function addInstallation(session: Session, id: string, epoch: string): Pro
   return findInstallation(session, id);
 }
 
-async function takeBatch(session: Session, batch: Batch): Promise<PushAnswer> {
+async function applyBatch(session: Session, batch: Batch): Promise<PushAnswer> {
   if (isClockWrong(batch.sentAtMs, session.nowMs) || isFromFuture(batch.rows, session)) {
-    await noteWrongClock(session, batch.installationId);
+    await recordWrongClock(session, batch.installationId);
     return { outcome: "clock" };
   }
   const isFirst = batch.n === 1 && batch.receipt === firstReceipt(batch.epoch);
@@ -219,8 +219,9 @@ async function takeBatch(session: Session, batch: Batch): Promise<PushAnswer> {
 }
 
 /**
- * Whether a stamp is ahead of this server's time and of everything that it has seen: its own clock may have been ahead once. What it had shared with
- * the sender counts, too: it may have been restored since, and forgot its clock.
+ * Whether a stamp is too far ahead of this server's time and of all stamps that it has seen. Seen stamps count, because
+ * this server's clock may have been ahead once. Stamps shared with the sender count, because this server may have been
+ * restored and lost its clock.
  */
 function isFromFuture(rows: readonly SentRow[], { nowMs, link }: Session): boolean {
   const shared = stampsIn(rows.flatMap(({ based }) => based ?? []));
@@ -228,7 +229,7 @@ function isFromFuture(rows: readonly SentRow[], { nowMs, link }: Session): boole
   return stampsIn(rows).some((one) => isTooFarAhead(one, nowMs, seen));
 }
 
-/** The stamps of all versions, each once: the rows of a first mirror have hardly any different ones. */
+/** The distinct stamps of all versions: the rows of a first mirror have only a few. */
 function stampsIn(versions: readonly Stamps[]): Stamp[] {
   const stamps = new Set<unknown>();
   for (const { stamp, fields, deleted } of versions) {
@@ -238,7 +239,7 @@ function stampsIn(versions: readonly Stamps[]): Stamp[] {
   return [...stamps].filter(isStamp);
 }
 
-/** `next` is the nonce of the new place, if there is one. */
+/** `next`: the nonce of the new cursor, if the cursor advances. */
 async function answerPull(
   session: Session,
   { installationId, epoch, cursor }: PullRequest,
@@ -253,10 +254,10 @@ async function answerPull(
   const isKnown = known.marks.some((mark) => mark.seq === seq && mark.nonce === nonce);
   if (!isKnown || known.epoch !== epoch || isOtherHost)
     return { outcome: "forked", isHostBehind: isOtherHost || known.marks.every((mark) => mark.seq < seq) };
-  // what it has sent itself, it gets only with all the rest
+  // A workstation receives its own changes only if it pulls from the beginning.
   const to = cursor === null ? "" : installationId;
   const { rows, origins, upTo, isEnd } = await changesAfter(session, seq, maxRowsInBatch, to);
-  const old = await placesOfOld(session, { rows, origins });
+  const old = await indexesOfOldRows(session, { rows, origins });
   const { receipt, lastBatch } = known;
   const marked = { rows, ...(old.length > 0 && { old }) };
   const answer = { outcome: "rows", ...marked, receipt, lastBatch, version: softwareVersion, isEnd } as const;

@@ -11,11 +11,11 @@ import type { ComparisonAnswer } from "../protocol/comparison.ts";
 import type { Transport } from "../protocol/transport.ts";
 import { unreachable } from "./unreachable.ts";
 
-/** The linked server did not do what it was asked. The message is for a person. */
+/** A request to the linked server failed. The message is for people. */
 export class HostError extends Error {
-  /** The error code of its answer; UNREACHABLE without an answer, UNKNOWN_ANSWER for one that is not Forecourt's. */
+  /** The error code of the answer. UNREACHABLE: no answer. UNKNOWN_ANSWER: not the answer of a Forecourt server. */
   readonly code: string;
-  /** When it may be asked again, if it said so. */
+  /** When to retry, if the linked server sent that. */
   readonly retryAfterMs: number | undefined;
   constructor(code: string, message: string, retryAfterMs?: number) {
     super(message);
@@ -32,13 +32,13 @@ export interface HostAddress {
 
 export interface Connection extends HostAddress {
   readonly dispatcherFor: (url: URL) => Promise<Dispatcher>;
-  /** Ends requests in flight when the link or the server ends. */
+  /** Aborts pending requests when the link or the server ends. */
   readonly stop: AbortSignal;
 }
 
-/** The host applies a batch before it answers. As long as the `answerMs` of the connections. Our own estimate. */
+/** The timeout of an answer: the host applies a batch before it answers. Also used for the connections. Our own estimate. */
 export const answerMs = seconds(60);
-/** A pull is 2 MiB and one row. */
+/** A pull returns up to 2 MiB plus one row. */
 const maxAnswerBytes = 8 * 1024 * 1024;
 const minBytesToPack = 1024;
 
@@ -53,7 +53,7 @@ const Refusal = z.object({
   }),
 });
 
-/** The linked server, over HTTP. Throws HostError. Redirects are not followed: they would carry the key elsewhere. */
+/** The linked server, over HTTP. Throws HostError. Does not follow redirects: they would send the API key to another server. */
 export function httpHost(connection: Connection): Transport {
   const ask = async <S extends z.ZodType>(endpoint: Endpoint, schema: S, body?: unknown): Promise<z.output<S>> =>
     answerOf(await send(connection, endpoint, body), schema);
@@ -72,7 +72,7 @@ export function httpHost(connection: Connection): Transport {
       try {
         return await ask(sync.compare, sync.compare.response, request);
       } catch (error) {
-        // the address does not exist at a host of an older version
+        // A host of an earlier version does not have this endpoint.
         if (error instanceof HostError && error.code === "RESOURCE_NOT_FOUND") return undefined;
         throw error;
       }
@@ -81,13 +81,13 @@ export function httpHost(connection: Connection): Transport {
   };
 }
 
-/** Waits until the linked server has changes after a place of it, for half a minute. Throws HostError. */
+/** Waits up to half a minute for changes of the linked server after a cursor. Throws HostError. */
 export async function httpNews(connection: Connection, { epoch, seq }: Omit<Cursor, "nonce">): Promise<boolean> {
   const query = new URLSearchParams({ epoch, seq: String(seq) });
   return answerOf(await send(connection, sync.news, undefined, query), sync.news.response).hasNews;
 }
 
-/** The parsed answer of a Forecourt server. Throws HostError. */
+/** Parses the answer of a Forecourt server. Throws HostError. */
 export function answerOf<S extends z.ZodType>(
   { status, text }: { readonly status: number; readonly text: string },
   schema: S,
@@ -100,7 +100,7 @@ export function answerOf<S extends z.ZodType>(
   }
   const parsed = schema.safeParse(answer);
   if (status === 200 && parsed.success) return parsed.data;
-  throw new HostError("UNKNOWN_ANSWER", `The address answered ${status}, and not as a Forecourt server does.`);
+  throw new HostError("UNKNOWN_ANSWER", `The address answered with status ${status}, but not like a Forecourt server.`);
 }
 
 interface Body {
@@ -110,7 +110,7 @@ interface Body {
 
 function bodyOf({ url }: HostAddress, value: unknown): Body {
   const text = JSON.stringify(value);
-  // on the same machine, packing takes longer than sending
+  // On the same machine, compression takes longer than sending.
   const isPacked = text.length >= minBytesToPack && !isLoopback(new URL(url).hostname);
   return { bytes: isPacked ? gzipSync(text, { level: 1 }) : text, isPacked };
 }

@@ -3,7 +3,7 @@ import { HostError } from "./http-host.ts";
 
 const invalid = (field: "url" | "apiKey", message: string) => new AppError("VALIDATION_ERROR", { message, field });
 
-/** What is wrong with the address or the key, for the person who has entered them. */
+/** Converts errors of the first request to errors about the address or the key, for the person who entered them. */
 export function asInvalid(error: unknown): unknown {
   if (!(error instanceof HostError)) return error;
   if (error.code === "INVALID_API_KEY") {

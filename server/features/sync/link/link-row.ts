@@ -2,11 +2,14 @@ import { own } from "../../../../contracts/kit/own.ts";
 import type { RawRow, RunSql } from "../../../platform/db/raw.ts";
 import { never, type Stamp } from "../clock/stamp.ts";
 
-/** A form in which the next batch was sent: rows may have changed before it was sent again. */
+/** An attempt to send the next batch. Attempts differ: rows may change before a batch is sent again. */
 export interface Attempt {
   readonly receipt: string;
   readonly upTo: number;
-  /** The newest stamp of what was sent with it and before it in this epoch. Earlier versions of the product did not note it. */
+  /**
+   * The newest stamp that was sent in this epoch, up to and including this attempt. Earlier versions of the product did
+   * not store it.
+   */
   readonly newest?: Stamp | undefined;
 }
 
@@ -22,9 +25,12 @@ export interface Link {
   readonly lastBatch: number;
   readonly receipt: string;
   readonly pushed: number;
-  /** Workstation: what the host once confirmed, and has a place after `pushed` up to this one, it may lack: it was restored. */
+  /**
+   * Workstation: the host was restored. It may lack earlier versions of rows with sequence numbers after `pushed` up to
+   * this one.
+   */
   readonly doubtfulUpTo: number;
-  /** Forms of the next batch, after the last one that was confirmed. */
+  /** The last confirmed attempt, and the unconfirmed attempts to send the next batch. */
   readonly sending: readonly Attempt[] | null;
   readonly hostEpoch: string | null;
   readonly cursor: number;
@@ -53,7 +59,7 @@ const linkOf = (row: RawRow): Link => ({
   cursor: Number(row.cursor),
   nonce: textOrNull(row.nonce),
   clockWrongSince: textOrNull(row.clock_wrong_since),
-  // SQLite has numbers
+  // SQLite returns numbers.
   isMirrored: row.is_mirrored === true || row.is_mirrored === 1,
   begun: textOrNull(row.begun),
 });
@@ -63,7 +69,7 @@ export async function readLink(run: RunSql, workspaceId: string): Promise<Link |
   return row ? linkOf(row) : undefined;
 }
 
-/** Locks the link: other transactions that change rows of the workspace wait with their commit. */
+/** Locks the link until the end of the transaction. Other transactions that change rows of the workspace wait at their commit. */
 export async function lockLink(run: RunSql, workspaceId: string): Promise<Link | undefined> {
   const [row] = await run("update sync_link set seq = seq where workspace_id = ? returning *", [workspaceId]);
   return row ? linkOf(row) : undefined;
@@ -95,23 +101,23 @@ export async function updateLink(run: RunSql, workspaceId: string, change: Parti
     return [[column, name === "sending" && value !== null ? JSON.stringify(value) : value] as const];
   });
   if (set.length === 0) return;
-  // SQLite's driver takes no booleans as values
+  // The SQLite driver does not accept booleans as parameters.
   const assigned = set.map(([column, value]) => `${column} = ${typeof value === "boolean" ? value : "?"}`).join(", ");
   const values = set.map(([, value]) => value).filter((value) => typeof value !== "boolean");
   await run(`update sync_link set ${assigned} where workspace_id = ?`, [...values, workspaceId]);
 }
 
-/** The last confirmed form, if it was noted. */
+/** The last confirmed attempt, if it was stored. */
 export const lastConfirmed = ({ receipt, sending }: Pick<Link, "receipt" | "sending">): Attempt | undefined =>
   sending?.find((attempt) => attempt.receipt === receipt);
 
-/** The forms of the next batch that the host may have. */
+/** The unconfirmed attempts to send the next batch: the host may have received one of them. */
 export const unanswered = ({ receipt, sending }: Pick<Link, "receipt" | "sending">): Attempt[] =>
   (sending ?? []).filter((attempt) => attempt.receipt !== receipt);
 
-/** The newest stamp that the host has confirmed in this epoch. The row that had it may have been changed since. */
+/** The newest stamp that the host has confirmed in this epoch. The row with this stamp may have changed since. */
 export const newestConfirmed = (link: Pick<Link, "receipt" | "sending">): Stamp => lastConfirmed(link)?.newest ?? never;
 
-/** Whether a receipt of the host is for the last confirmed batch, or for one of which the answer was lost. */
+/** Whether the host's receipt belongs to the last confirmed batch, or to an attempt without an answer. */
 export const hasSent = ({ receipt, sending }: Link, atHost: string): boolean =>
   receipt === atHost || (sending ?? []).some((attempt) => attempt.receipt === atHost);

@@ -16,16 +16,19 @@ export interface Progress {
 interface Needs {
   readonly clock: Clock;
   readonly log: Log;
-  /** The linked server of a workspace. Throws SecretRefused while the key cannot be read. */
+  /** Connects to the linked server of a workspace. Throws SecretRefused while the key cannot be read. */
   readonly hostFor: (workspaceId: string, stop: AbortSignal) => Promise<Transport>;
   readonly exchange: (workspaceId: string, host: Transport) => Promise<void>;
   /** Whether the workspace has changes to send. */
   readonly hasUnsent: (workspaceId: string) => Promise<boolean>;
-  /** Waits at the linked server. Whether it has changes that this server lacks. Throws if it cannot be asked. */
+  /**
+   * Waits at the linked server for changes. Returns whether it has changes that this server lacks. Throws if the
+   * request fails.
+   */
   readonly listen: (workspaceId: string, stop: AbortSignal) => Promise<boolean>;
-  /** An exchange moves its first rows. */
+  /** Called when an exchange transfers its first rows. */
   readonly onMoving: (workspaceId: string) => void;
-  /** An exchange has ended. Never throws. */
+  /** Called when an exchange has ended. Must not throw. */
   readonly onEnded: (workspaceId: string, ended: EndedRun) => Promise<void>;
 }
 
@@ -36,7 +39,7 @@ export interface EndedRun {
   readonly rowsIn: number;
   readonly rowsOut: number;
   readonly error: { readonly code: string; readonly message: string } | null;
-  /** Whether the exchange before it had failed. */
+  /** Whether the previous exchange failed. */
   readonly afterFailure: boolean;
 }
 
@@ -49,11 +52,11 @@ interface Link {
   isKnownByHost: boolean;
   isListening: boolean;
   listening: Promise<void>;
-  /** When it may listen again. */
+  /** The earliest time to listen again. */
   listenAt: number;
-  /** There is something to exchange. */
+  /** Whether an exchange must start as soon as possible. */
   isWoken: boolean;
-  /** How many exchanges may begin at once, as of a time. */
+  /** A token bucket that limits the rate of exchanges. */
   credit: { readonly left: number; readonly at: number };
   failures: number;
   nextAt: number;
@@ -62,29 +65,36 @@ interface Link {
 }
 
 const tickMs = seconds(1);
-/** Without listening, as with a host of an older version. Our own choice. */
+/** The interval between exchanges without listening, for example with a host of an earlier version. Our own choice. */
 const idleMs = seconds(15);
 const idleWhileListeningMs = minutes(1);
-/** A host that answers sooner does not let it wait, as while it stops. */
+/**
+ * If listening ends sooner than this, the host does not support waiting now, for example while it stops: do not listen
+ * again at once.
+ */
 const shortestListeningMs = seconds(5);
 const listenAgainMs = minutes(1);
 /**
- * An exchange begins at once after a change, and each second while there are changes all the time: with its requests, the others of a key and
- * the limit of 20,000 an hour. Our own choice.
+ * The size of the token bucket. An exchange starts immediately after a change, and once per second during continuous
+ * changes. This keeps the requests of a link and the other requests of a key within the limit of 20,000 per hour. Our
+ * own choice.
  */
 const maxCredit = 20;
 const firstRetryMs = seconds(1);
 const lastRetryMs = minutes(5);
-/** The longest pause that a host may ask for. A later time was set while the clock was ahead. */
+/** The longest pause that a host may request. A later time was set while the clock was ahead. */
 const longestWaitMs = hours(1);
 
-/** Between half of it and all of it, so that the workstations of a host that was down do not return at once. */
+/**
+ * The retry delay: exponential, with a random factor between 0.5 and 1, so that workstations do not all return at once
+ * after an outage.
+ */
 const retryAfter = (failures: number): number =>
   Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 20)) * (0.5 + Math.random() / 2);
 
 const nowOf = ({ clock }: Needs): number => clock.now().getTime();
 
-/** The running exchange, or a new one. It never throws. */
+/** Returns the running exchange, or starts a new one. Never throws. */
 function start(needs: Needs, link: Link): Promise<void> {
   link.isWoken = false;
   link.running ??= attempt(needs, link).finally(() => {
@@ -98,14 +108,14 @@ function start(needs: Needs, link: Link): Promise<void> {
 const canExchange = ({ isPaused, failures, stop }: Link): boolean =>
   !isPaused && failures === 0 && !stop.signal.aborted;
 
-/** Begins an exchange, now, after the running one, or with the next tick. */
+/** Requests an exchange: it starts now, after the running exchange, or with the next tick. */
 function wake(needs: Needs, link: Link): void {
   if (!canExchange(link)) return;
   link.isWoken = true;
   if (!link.running && hasCredit(link, nowOf(needs))) void start(needs, link);
 }
 
-/** Takes one credit if there is one. */
+/** Takes a token, if there is one. */
 function hasCredit(link: Link, now: number): boolean {
   const left = Math.min(maxCredit, link.credit.left + Math.max(0, now - link.credit.at) / tickMs);
   if (left < 1) return false;
@@ -113,7 +123,7 @@ function hasCredit(link: Link, now: number): boolean {
   return true;
 }
 
-/** Waits at the linked server for changes there, again and again. */
+/** Waits at the linked server for changes, in a loop. */
 function listenOn(needs: Needs, link: Link): void {
   const begun = nowOf(needs);
   if (link.isListening || link.running || link.isWoken) return;
@@ -127,7 +137,7 @@ function listenOn(needs: Needs, link: Link): void {
     },
     () => {
       link.isListening = false;
-      // an older host does not know the request; whether it is reachable is for the exchanges to find out
+      // An earlier host does not have this endpoint. If the host is unreachable, the next exchange reports that.
       link.listenAt = nowOf(needs) + listenAgainMs;
       link.nextAt = Math.min(link.nextAt, begun + idleMs);
     },
@@ -151,7 +161,7 @@ async function attempt(needs: Needs, link: Link): Promise<void> {
     const nextAt = nowOf(needs) + (link.isListening ? idleWhileListeningMs : idleMs);
     Object.assign(link, { failures: 0, lastError: null, lastSuccessAt: instantNow(needs.clock), nextAt });
   } catch (error) {
-    if (!stop.signal.aborted) noteFailure(needs, link, error);
+    if (!stop.signal.aborted) recordFailure(needs, link, error);
   }
   link.isMoving = false;
   if (stop.signal.aborted) return;
@@ -159,7 +169,7 @@ async function attempt(needs: Needs, link: Link): Promise<void> {
   await needs.onEnded(workspaceId, ended);
 }
 
-function noteFailure(needs: Needs, link: Link, error: unknown): void {
+function recordFailure(needs: Needs, link: Link, error: unknown): void {
   link.failures += 1;
   link.isKnownByHost = false;
   const wait = error instanceof HostError ? (error.retryAfterMs ?? 0) : 0;
@@ -199,8 +209,8 @@ const newLink = (workspaceId: string, isPaused: boolean): Link => ({
 });
 
 /**
- * Exchanges linked workspaces with their hosts in the background: after a change on either side, every minute (every 15 seconds if the host
- * does not let it wait for changes), and after failures later and later.
+ * Runs exchanges of linked workspaces in the background: after a change on either side, every minute (every 15 seconds
+ * if the host does not support waiting for changes), and after failures with increasing delays.
  */
 export function openLinks(needs: Needs) {
   const links = new Map<string, Link>();
@@ -218,28 +228,30 @@ export function openLinks(needs: Needs) {
   }
 
   return {
-    /** Begins, or begins again after the address or the key has changed. */
+    /** Starts the exchanges of a workspace, or restarts them after the address or the key has changed. */
     async add(workspaceId: string, { isPaused = false } = {}): Promise<void> {
       await remove(workspaceId);
       links.set(workspaceId, newLink(workspaceId, isPaused));
     },
-    /** Begins no exchange by itself, or does so again, at once. A running one completes. */
+    /** Pauses or resumes the exchanges of a workspace. A running exchange is completed. */
     pause(workspaceId: string, isPaused: boolean): void {
       const link = links.get(workspaceId);
       if (link) Object.assign(link, { isPaused, nextAt: 0, failures: 0 });
     },
-    /** The workspace has a change to send. */
+    /** Call if the workspace has a change to send. */
     wake(workspaceId: string): void {
       const link = links.get(workspaceId);
       if (link) wake(needs, link);
     },
-    /** Ends it. A running exchange is broken off. */
+    /** Stops the exchanges of a workspace. A running exchange is aborted. */
     remove,
-    /** An exchange that begins now or after the running one. A failure is in the progress. Throws SYNC_NOT_LINKED. */
+    /**
+     * Runs an exchange: now, or after the running one. A failure is reported in the progress. Throws SYNC_NOT_LINKED.
+     */
     async run(workspaceId: string): Promise<void> {
       const link = links.get(workspaceId);
       if (!link) throw new AppError("SYNC_NOT_LINKED");
-      // the running one may have begun before a change that the caller has made
+      // The running exchange may have started before a change of the caller.
       await link.running;
       if (!link.stop.signal.aborted) await start(needs, link);
     },

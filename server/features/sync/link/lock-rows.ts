@@ -4,14 +4,15 @@ import { syncedTables } from "../policies/synced-table.ts";
 import type { SentRow } from "../protocol/batch.ts";
 
 /**
- * Locks the rows of a batch that exist, on Postgres, in a fixed order. A person's transaction locks a row, and with its commit the link. A batch that
- * locked the link first would wait for the row, and the person for the link: a deadlock, which costs a second.
+ * Postgres: locks the existing rows of a batch in a fixed order, before the link is locked. A user's transaction locks
+ * a row first, and the link at its commit. A batch that locked the link first would deadlock with it, which costs a
+ * second.
  */
 export async function lockRowsOf(run: RunSql, workspaceId: string, rows: readonly SentRow[]): Promise<void> {
   for (const { name, key, columns } of syncedTables) {
     const [column] = key;
     const sqlName = column === undefined ? undefined : columns.get(column)?.sqlName;
-    // without a workspace of their own, or with a key of several columns: rows that people rarely change
+    // Skip tables without a workspace column or with a key of several columns: people rarely change their rows.
     if (key.length !== 1 || sqlName === undefined || !columns.has("workspaceId")) continue;
     const ids = rows.filter((row) => row.table === name && isPlain(row.id)).map(({ id }) => id);
     if (ids.length === 0) continue;
@@ -23,5 +24,5 @@ export async function lockRowsOf(run: RunSql, workspaceId: string, rows: readonl
   }
 }
 
-/** An id that no row can have, which Postgres would refuse with the whole batch. */
+/** Rejects ids that no row can have: Postgres would refuse the whole query. */
 const isPlain = (id: string): boolean => !id.includes("\0") && !id.includes(keySeparator) && id.isWellFormed();

@@ -11,12 +11,15 @@ interface Needs {
   readonly log: Log;
 }
 
-/** A workstation gets a change within a second. Without a link, an instance pays for this with one query of one row. Our own choice. */
+/**
+ * A workstation then gets a change within a second. Without a link, this costs one query of one row. Our own choice.
+ */
 const lookMs = seconds(1);
 
 /**
- * Postgres: another instance may begin the first link. From then on the triggers note the changes of all instances, and this one has to give its
- * own changes their places. Looks for a link until there is one. Returns what ends it.
+ * Postgres: another instance may begin the first link. From then on the triggers capture the changes of all instances,
+ * and this instance must assign sequence numbers, too. Polls until there is a link. Returns a function that stops
+ * polling.
  */
 export function followOtherInstances({ sync, store, clock, log }: Needs): () => void {
   if (store.dialect === "sqlite") return () => undefined;
@@ -29,7 +32,7 @@ export function followOtherInstances({ sync, store, clock, log }: Needs): () => 
     if (isLooking || sync.isCapturing()) return;
     isLooking = true;
     look()
-      .catch((error: unknown) => log.warn({ err: error }, "links of other instances were not looked for"))
+      .catch((error: unknown) => log.warn({ err: error }, "could not check for links of other instances"))
       .finally(() => {
         isLooking = false;
       });

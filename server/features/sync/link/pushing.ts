@@ -1,5 +1,5 @@
 import { instantOf } from "../../../platform/clock.ts";
-import { noteRefused } from "../apply/notes.ts";
+import { storeRefusals } from "../apply/notes.ts";
 import { later } from "../clock/stamp.ts";
 import { topOf } from "../merge/merge.ts";
 import { type Batch, maxRowsInBatch, type PushAnswer, receiptAfter } from "../protocol/batch.ts";
@@ -14,40 +14,43 @@ interface Pushing {
   readonly needs: SyncNeeds;
   readonly host: Transport;
   readonly inSession: InSession;
-  /** Without a lock. */
+  /** Takes no lock. */
   readonly hasUnsent: () => Promise<boolean>;
   readonly fork: Fork;
-  /** The version of the product there, as far as it is known. */
+  /** The software version of the host, if known. */
   readonly hostVersion: () => string | undefined;
 }
 
-/** A batch, and what is remembered of it until it is confirmed. */
+/** A batch, and the attempt to store until it is confirmed. */
 interface Sending {
   readonly batch: Batch;
   readonly attempt: Attempt;
   readonly isEnd: boolean;
 }
 
-/** The ways to send a batch. Each answers whether there may be more. */
+/** Sends batches. Each function returns whether there may be more to do. */
 export function createPush({ needs, host, inSession, hasUnsent, fork, hostVersion }: Pushing) {
   let ahead: Sending | undefined;
 
-  async function first(): Promise<Sending | undefined> {
+  async function readFirst(): Promise<Sending | undefined> {
     if (!(await hasUnsent())) return undefined;
     return inSession(async (session) => {
       const sending = await nextBatch(session, session.link, needs);
-      if (sending) await noteAttempt(session, sending.attempt);
+      if (sending) await storeAttempt(session, sending.attempt);
       return sending;
     });
   }
 
-  /** What follows a batch, if the host takes that as it is. A row that changes meanwhile gets a later place, and is sent again. */
-  async function following({ batch, attempt, isEnd }: Sending): Promise<Sending | undefined> {
+  /**
+   * Reads the next batch ahead, assuming that the host accepts this one unchanged. A row that changes in the meantime
+   * gets a new sequence number and is sent again.
+   */
+  async function readNext({ batch, attempt, isEnd }: Sending): Promise<Sending | undefined> {
     if (isEnd) return undefined;
     const next = await inSession(async (session) => {
       const { link } = session;
       const { receipt, upTo: pushed } = attempt;
-      return isAwaited(link, batch)
+      return isNextBatch(link, batch)
         ? nextBatch(session, { ...link, lastBatch: batch.n, receipt, pushed, sending: [attempt] }, needs)
         : undefined;
     });
@@ -55,45 +58,47 @@ export function createPush({ needs, host, inSession, hasUnsent, fork, hostVersio
     return next;
   }
 
-  /** Sends what is unsent, one batch with each call. While the host applies a batch, the next one is read and its request is built. */
+  /** Sends the next batch of unsent rows. While the host applies it, the following batch is read and its request is built. */
   async function push(): Promise<boolean> {
-    const sending = ahead ?? (await first());
+    const sending = ahead ?? (await readFirst());
     ahead = undefined;
     if (sending === undefined) return false;
-    // what fails here is read again
-    const reading = following(sending).catch(() => undefined);
+    // If reading ahead fails, the batch is read again later.
+    const reading = readNext(sending).catch(() => undefined);
     const answering = host.push(sending.batch).finally(() => reading);
     const [answer, next] = await Promise.all([answering, reading]);
-    const taken = await inSession((session) => take(session, { sending, answer, next, fork, version: hostVersion() }));
+    const taken = await inSession((session) =>
+      processAnswer(session, { sending, answer, next, fork, version: hostVersion() }),
+    );
     ahead = taken.ahead;
     return taken.hasMore;
   }
 
   /**
-   * Asks which form of the last batch the host has, by a form without rows. The host takes that, or answers for the one that it has taken; none can
-   * arrive later.
+   * Finds out which attempt of the last batch the host has received, by sending an attempt without rows. The host
+   * either accepts it, or answers with the receipt of the attempt that it has. Afterwards it accepts no other attempt.
    */
-  async function askAgain(): Promise<boolean> {
+  async function resolveUnconfirmed(): Promise<boolean> {
     ahead = undefined;
     const sending = await inSession(async (session) => {
       const empty = sendingOf(session.link, needs, { rows: [], upTo: session.link.pushed, isEnd: true });
-      if (empty) await noteAttempt(session, empty.attempt);
+      if (empty) await storeAttempt(session, empty.attempt);
       return empty;
     });
     if (sending === undefined) return false;
     const answer = await host.push(sending.batch);
     const taken = { sending, answer, next: undefined, fork, version: hostVersion() };
-    const { hasMore } = await inSession((session) => take(session, taken));
+    const { hasMore } = await inSession((session) => processAnswer(session, taken));
     return hasMore;
   }
 
-  return { push, askAgain };
+  return { push, resolveUnconfirmed };
 }
 
-const isAwaited = ({ epoch, lastBatch }: Link, batch: Batch): boolean =>
+const isNextBatch = ({ epoch, lastBatch }: Link, batch: Batch): boolean =>
   epoch === batch.epoch && lastBatch === batch.n - 1;
 
-/** The batch that follows the last one of the link. Undefined: there is nothing to send. */
+/** The batch that follows the last confirmed one. Undefined: there is nothing to send. */
 async function nextBatch(session: Session, link: Link, needs: SyncNeeds): Promise<Sending | undefined> {
   const read = await changesAfter(session, link.pushed, needs.rowsInBatch ?? maxRowsInBatch);
   return read.upTo === link.pushed ? undefined : sendingOf(link, needs, read);
@@ -101,7 +106,7 @@ async function nextBatch(session: Session, link: Link, needs: SyncNeeds): Promis
 
 type Read = Omit<Awaited<ReturnType<typeof changesAfter>>, "origins">;
 
-/** Undefined: this is no workstation. */
+/** Undefined: this side is not a workstation. */
 function sendingOf(link: Link, needs: SyncNeeds, { rows, upTo, isEnd }: Read): Sending | undefined {
   const { installationId, epoch, lastBatch, receipt } = link;
   if (installationId === null) return undefined;
@@ -110,21 +115,21 @@ function sendingOf(link: Link, needs: SyncNeeds, { rows, upTo, isEnd }: Read): S
   return { batch, attempt: { receipt: receiptAfter(receipt, rows), upTo, newest }, isEnd };
 }
 
-/** Remembers what was sent and not confirmed. An earlier form of the batch may have arrived: then the host answers with the receipt for that. */
-async function noteAttempt({ run, workspaceId, link }: Session, attempt: Attempt): Promise<void> {
+/** Stores an unconfirmed attempt. The host may have received an earlier attempt: then it answers with the receipt of that one. */
+async function storeAttempt({ run, workspaceId, link }: Session, attempt: Attempt): Promise<void> {
   const earlier = unanswered(link).filter(({ receipt }) => receipt !== attempt.receipt);
   const confirmed = lastConfirmed(link);
   const sending = [...earlier, attempt].slice(-maxAttempts);
   await updateLink(run, workspaceId, { sending: confirmed ? [confirmed, ...sending] : sending });
 }
 
-/** Forms of a batch that are remembered. If the host has an older one, everything is sent again. */
+/** The number of stored attempts. If the host has an older one, all rows are sent again. */
 const maxAttempts = 50;
 
 interface Answered {
   readonly sending: Sending;
   readonly answer: PushAnswer;
-  /** What was read ahead. */
+  /** The following batch, which was read ahead. */
   readonly next: Sending | undefined;
   readonly fork: Fork;
   readonly version: string | undefined;
@@ -135,11 +140,14 @@ interface Taken {
   readonly ahead?: Sending | undefined;
 }
 
-/** Notes refusals in one transaction with the confirmation, so that a crash forgets none. */
-async function take(session: Session, { sending, answer, next, fork, version }: Answered): Promise<Taken> {
+/**
+ * Processes the answer to a batch. Stores refused rows and the confirmation in one transaction, so that a crash loses
+ * nothing.
+ */
+async function processAnswer(session: Session, { sending, answer, next, fork, version }: Answered): Promise<Taken> {
   const { link, run, workspaceId, nowMs } = session;
   const { batch, attempt } = sending;
-  if (!isAwaited(link, batch)) return { hasMore: true };
+  if (!isNextBatch(link, batch)) return { hasMore: true };
   if (answer.outcome === "clock") {
     await updateLink(run, workspaceId, { clockWrongSince: instantOf(new Date(nowMs)) });
     return { hasMore: false };
@@ -150,15 +158,15 @@ async function take(session: Session, { sending, answer, next, fork, version }: 
     await fork(session, answer.outcome === "forked" && answer.isHostBehind === true);
     return { hasMore: true };
   }
-  // an earlier form of the batch may have had other rows
+  // An earlier attempt may have contained other rows.
   const isSame = answer.receipt === attempt.receipt;
-  if (isSame) await noteRefused(session, { rows: batch.rows, verdicts: answer.verdicts, version });
+  if (isSame) await storeRefusals(session, { rows: batch.rows, verdicts: answer.verdicts, version });
   const ahead = isSame ? next : undefined;
   await confirm(session, taken, ahead?.attempt);
   return { hasMore: true, ahead };
 }
 
-/** What the host has confirmed is known there, unless it was changed again since it was sent. `next`: what is sent now. */
+/** Marks rows as shared with the host, unless they have changed since they were sent. `next`: the attempt that is sent now. */
 async function confirm(session: Session, taken: Attempt, next: Attempt | undefined): Promise<void> {
   const { run, workspaceId, link } = session;
   const { receipt, upTo } = taken;

@@ -7,12 +7,15 @@ import { newestConfirmed, updateLink } from "./link-row.ts";
 import type { Session } from "./session.ts";
 
 /**
- * After a wrong clock was corrected: what was not sent yet gets new stamps, in the order in which it was changed. With stamps of the wrong
- * clock it would win or lose against everything. The clock goes back to what both sides have seen, and not further: the host may have an earlier version of
- * a row, which must not win against what the same person has changed since. What had one stamp in common has one again: deletions that were made together,
- * and the references that they cleared, come back together (ADR 61). If the host has a part of such a deletion, the rest keeps the stamp that it has there.
+ * Gives all unsent changes new stamps, in their order, after a wrong clock was corrected. With the old stamps they
+ * would always win or always lose.
+ *
+ * The clock goes back to the newest stamp that both sides have seen, not further: the host may have an earlier version
+ * of a row, which must not win against later changes by the same person. Equal stamps stay equal: rows that were
+ * deleted together, and the references that were cleared with them, are restored together (ADR 61). If the
+ * host already has a part of such a deletion, the rest keeps its stamp.
  */
-export async function stampAgain(session: Session): Promise<void> {
+export async function restampUnsent(session: Session): Promise<void> {
   const { run, workspaceId, link, nowMs } = session;
   let clock = later(await newestShared(session), newestConfirmed(link));
   const renewed = new Map<Stamp, Stamp>();
@@ -25,15 +28,15 @@ export async function stampAgain(session: Session): Promise<void> {
 }
 
 /**
- * After a fork: what was not sent yet was written by the new node. Another copy of this database may have written the same fields as the old one, and
- * the host takes what one node writes twice for a correction by the same person.
+ * Gives all unsent changes the new node after a fork. Another copy of this database may have changed the same fields
+ * with the old node, and the host would treat two changes of one node as a correction by the same person.
  */
-export const stampAsNode = (session: Session, node: string): Promise<void> =>
+export const restampWithNode = (session: Session, node: string): Promise<void> =>
   changeUnsent(session, (stamp) => withNode(stamp, node));
 
 const unsentRows = "from sync_rows where workspace_id = ? and seq > ?";
 
-/** The stamps of rows that were not sent yet, each once, oldest first. */
+/** The distinct stamps of unsent rows, oldest first. */
 async function unsentStamps({ run, workspaceId, link }: Session): Promise<Stamp[]> {
   const rows = await run(`select stamp, fields, deleted ${unsentRows}`, [workspaceId, link.pushed]);
   const stamps = new Set<Stamp>();
@@ -45,7 +48,7 @@ async function unsentStamps({ run, workspaceId, link }: Session): Promise<Stamp[
   return [...stamps].sort();
 }
 
-/** The stamps of the deletions that the host has, all of their rows or some. It took them, so they are not of a wrong clock. */
+/** The stamps of the deletions that the host has, complete or in part. It accepted them, so they are not from a wrong clock. */
 async function sharedDeletions({ run, workspaceId }: Session): Promise<ReadonlySet<Stamp>> {
   const found = await run(
     "select distinct shared_deleted as stamp from sync_rows where workspace_id = ? and shared_deleted is not null",
@@ -54,7 +57,7 @@ async function sharedDeletions({ run, workspaceId }: Session): Promise<ReadonlyS
   return new Set(found.map(({ stamp }) => String(stamp)));
 }
 
-/** `stampFor` is called for each stamp of an unsent row that the host does not have: of a change, or of a deletion of which it has no row. */
+/** Calls `stampFor` for each stamp of an unsent row that the host does not have: of a change, or of a deletion of which it has no row. */
 async function changeUnsent(session: Session, stampFor: (stamp: Stamp) => Stamp): Promise<void> {
   const { run, workspaceId, link } = session;
   const begun = await sharedDeletions(session);
@@ -81,7 +84,7 @@ async function changeUnsent(session: Session, stampFor: (stamp: Stamp) => Stamp)
 
 type Again = (stamp: Stamp, before: Stamp | null | undefined) => Stamp;
 
-/** A row that lives was deleted before. This earlier deletion decides nothing: only what the host has of it stays. */
+/** The new deletion stamp. An earlier deletion of an existing row has no effect, so only the shared stamp is kept. */
 function deletedAgain({ version, shared }: Known, again: Again): Stamp | null {
   if (version.values !== null) return shared?.deleted ?? null;
   return version.deleted && again(version.deleted, shared?.deleted);

@@ -9,21 +9,21 @@ import type { Session } from "./session.ts";
 import { inSteps } from "./steps.ts";
 
 /*
- * Rows that one version of the product has refused, and another one may take: it knows more values. They are tried again without a person, once for each
- * version.
+ * Retries rows that another version of the product refused: this version may accept more values. Each version retries a
+ * row once, without a person.
  */
 
-/** Reasons that are about the row itself. */
+/** Reasons that concern the row itself. */
 const isAboutRow = "(reason = 'the database refuses it' or reason like 'invalid %')";
 const byEarlier = `from sync_dead where side = 'here' and waits_for is null and ${isAboutRow} and (version is null or version <> ?)`;
 
-/** The workspaces with rows that another version of the product has refused here. */
+/** The workspaces with rows that another version of the product refused on this server. */
 export async function workspacesWithRefused(tx: Writer): Promise<string[]> {
   const found = await sqlOf(tx)(`select distinct workspace_id ${byEarlier}`, [softwareVersion]);
   return found.map(({ workspace_id: id }) => String(id));
 }
 
-/** The dead letters of rows that another version has refused here, those of one row together. */
+/** The ids of dead letters of rows that another version refused on this server, grouped by row. */
 export async function refusedByEarlier(run: RunSql, workspaceId: string): Promise<string[]> {
   const found = await run(`select id ${byEarlier} and workspace_id = ? order by table_no, row_id, created_at, id`, [
     softwareVersion,
@@ -33,17 +33,18 @@ export async function refusedByEarlier(run: RunSql, workspaceId: string): Promis
 }
 
 /**
- * Takes the rows of these letters, which are deleted, to apply them in the same transaction: what is stored has no letter any more, what another machine
- * has overwritten meanwhile is a conflict, and what this version refuses, too, gets another letter.
+ * Removes these letters and returns their rows, to be applied in the same transaction. Rows that are stored then have
+ * no letter any more, rows that another machine has overwritten become conflicts, and rows that this version refuses,
+ * too, get a new letter.
  */
 export async function takeRefusedRows(
   { run, workspaceId, dialect }: Session,
-  letterIds: readonly string[],
+  deadLetterIds: readonly string[],
 ): Promise<SentRow[]> {
   const among = `workspace_id = ? and id ${isAmong(dialect)}`;
   const found = await run(`select id, "row", version from sync_dead where ${among}`, [
     workspaceId,
-    JSON.stringify(letterIds),
+    JSON.stringify(deadLetterIds),
   ]);
   const letters = found.map(({ id, row, version }) => ({ id, row: sentRowOf(row, version) }));
   const idsOf = (isKept: boolean) => letters.filter(({ row }) => (row === undefined) === isKept).map(({ id }) => id);
@@ -57,14 +58,14 @@ export async function takeRefusedRows(
 }
 
 /**
- * The row as it was sent. Undefined: it is not known. Earlier versions of the product, which noted no version in a letter, kept only the replacement of a
- * character that no database can store. Only a person may store that.
+ * The original row of a letter. Undefined: it is unknown. Earlier versions of the product stored no version in letters,
+ * and only replacement characters for characters that no database can store. Only a person may store these rows.
  */
 function sentRowOf(letter: unknown, version: unknown): SentRow | undefined {
   const { asSent, ...row }: Letter = rowOf(letter);
   if (asSent !== undefined) return rowOf(asSent);
   if (version !== null) return row;
-  // nor did they note whether the row belonged to a first mirror
+  // Earlier versions did not store whether the row belonged to a first mirror.
   return JSON.stringify(row).includes("\ufffd") ? undefined : { ...row, isNoNews: true };
 }
 
@@ -75,7 +76,10 @@ interface RefusedRow {
   readonly id: string;
 }
 
-/** Workstation: the rows that the linked server has refused in another version than it has now. It reads all letters of the workspace. */
+/**
+ * Workstation: the rows that the linked server refused with another version than its current one. Reads all dead
+ * letters of the workspace.
+ */
 export async function refusedElsewhere(
   run: RunSql,
   workspaceId: string,
@@ -89,9 +93,9 @@ export async function refusedElsewhere(
 }
 
 /**
- * By workspace: the versions of the linked server that were asked about all refused rows, the last one last. During an upgrade there, two versions answer in
- * turn, and each is asked once. Letters that are added later have the version of that moment, so there is nothing to look for until another version answers,
- * or until this process starts again.
+ * By workspace: the versions of the linked server for which all refused rows were sent again, the latest one last.
+ * During an upgrade of the linked server two versions answer alternately, and each is handled once. Later letters
+ * contain the version at that time. So nothing is due until another version answers, or this process restarts.
  */
 export type AskedVersions = Map<string, readonly string[]>;
 
@@ -102,7 +106,7 @@ interface Watched {
   readonly inSession: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
 }
 
-/** The version of the linked server in one exchange. Another one may take what the one before has refused. */
+/** Tracks the version of the linked server during one exchange. Another version may accept rows that were refused before. */
 export function watchHostVersion({ workspaceId, asked, refusedElsewhere: find, inSession }: Watched) {
   let known = asked.get(workspaceId)?.at(-1);
   return {
@@ -110,10 +114,10 @@ export function watchHostVersion({ workspaceId, asked, refusedElsewhere: find, i
     note(answer: PullAnswer): void {
       if (answer.outcome !== "rows") return;
       known = answer.version;
-      // what an earlier one refuses, which does not say its version, is asked again later
+      // Earlier versions do not send their version: sends the rows that they refuse again later.
       if (known === undefined) asked.delete(workspaceId);
     },
-    /** Sends what another version has refused again, in several transactions. The next exchange goes on with what is left. */
+    /** Sends rows that another version refused again, in several transactions. The next exchange continues with the rest. */
     async sendRefused(): Promise<void> {
       const version = known;
       const before = asked.get(workspaceId) ?? [];
@@ -128,8 +132,8 @@ export function watchHostVersion({ workspaceId, asked, refusedElsewhere: find, i
 }
 
 /**
- * Workstation: sends rows again, as they are now, with the stamps that they have. The linked server does not have them: what another machine writes there
- * meanwhile does not know of them, and the one that loses is a conflict.
+ * Workstation: sends rows again, in their current form and with their stamps. They count as unknown to the linked
+ * server: if another machine changes them there, the losing version becomes a conflict.
  */
 async function sendAgain(session: Session, rows: readonly RefusedRow[], hostVersion: string): Promise<void> {
   const { run, workspaceId, link } = session;

@@ -6,17 +6,17 @@ import { syncLink, syncRuns } from "../sync.table.ts";
 import type { EndedRun } from "./links.ts";
 
 const keptMs = days(30);
-/** How exactly the last success is known after a restart. */
+/** The precision of the stored time of the last success. */
 const exactMs = minutes(1);
 
 const hasNews = ({ rowsIn, rowsOut, error, afterFailure }: EndedRun): boolean =>
   rowsIn + rowsOut > 0 || error !== null || afterFailure;
 
-/** Keeps the history of exchanges. */
+/** Stores the history of exchanges. */
 export function createRuns({ store, clock }: { readonly store: Pick<Store, "write">; readonly clock: Clock }) {
   const storedAt = new Map<string, number>();
   return {
-    /** Returns whether there is something to show. An exchange without rows is not kept. */
+    /** Stores an exchange, unless it succeeded without rows. Returns whether pages must be updated. */
     async note(workspaceId: string, ended: EndedRun): Promise<boolean> {
       const now = clock.now().getTime();
       const isNews = hasNews(ended);
@@ -26,7 +26,7 @@ export function createRuns({ store, clock }: { readonly store: Pick<Store, "writ
         if (ended.error === null) {
           await tx.update(syncLink).set({ lastSuccessAt: ended.endedAt }).where(eq(syncLink.workspaceId, workspaceId));
         }
-        if (ended.rowsIn + ended.rowsOut > 0 || ended.error) await noteRun(tx, workspaceId, ended);
+        if (ended.rowsIn + ended.rowsOut > 0 || ended.error) await storeRun(tx, workspaceId, ended);
         const before = instantOf(new Date(now - keptMs));
         await tx.delete(syncRuns).where(and(eq(syncRuns.workspaceId, workspaceId), lt(syncRuns.endedAt, before)));
       });
@@ -36,7 +36,7 @@ export function createRuns({ store, clock }: { readonly store: Pick<Store, "writ
   };
 }
 
-async function noteRun(tx: Writer, workspaceId: string, ended: EndedRun): Promise<void> {
+async function storeRun(tx: Writer, workspaceId: string, ended: EndedRun): Promise<void> {
   const { startedAt, endedAt, rowsIn, rowsOut, error } = ended;
   const [last] = await tx
     .select()

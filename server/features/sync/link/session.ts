@@ -3,8 +3,8 @@ import { type RawRow, type RunSql, sqlOf } from "../../../platform/db/raw.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { applyRows } from "../apply/apply-rows.ts";
 import { type Applying, keyOfRow } from "../apply/applying.ts";
-import { newGraded, type Regrade, regradeVehicles } from "../apply/grades.ts";
-import { changedRows, openNews, type ReportNews } from "../apply/news.ts";
+import { createRegradeSet, type Regrade, regradeVehicles } from "../apply/grades.ts";
+import { changedRows, createNews, type ReportNews } from "../apply/news.ts";
 import { readVersions } from "../apply/read-versions.ts";
 import { type Derive, type Rows, sharedOf } from "../apply/rows.ts";
 import { settleWorkspace } from "../capture/settle.ts";
@@ -24,13 +24,13 @@ export interface SessionNeeds {
   readonly nowMs: number;
 }
 
-/** A transaction of sync: the link is locked, and all changes of the workspace have their places. */
+/** A transaction of sync: the link is locked, and all changes of the workspace have sequence numbers. */
 export interface Session extends Rows {
   readonly link: Link;
   readonly nowMs: number;
-  /** Computes the grades of vehicles again. */
+  /** Recomputes the grades of vehicles. */
   readonly regrade?: Regrade | undefined;
-  /** Adds the events of rows that received versions have changed. */
+  /** Emits the events of rows that received versions have changed. */
   readonly reportNews?: ReportNews | undefined;
   readonly tx: Writer;
 }
@@ -48,15 +48,15 @@ export async function openSession(tx: Writer, needs: SessionNeeds): Promise<Sess
 interface From {
   /** The installation that sent the rows to this host. */
   readonly origin?: string | null;
-  /** What was written later is news for subscribers. Undefined: nothing is. */
+  /** Only changes that were written later than this emit events. Undefined: no events. */
   readonly newsAfterMs?: number | undefined;
-  /** They were received before, and held. */
+  /** Whether the rows were received earlier and held. */
   readonly wereHeld?: boolean;
-  /** Called while the database works, if it does so for some time. */
+  /** Called once while the database executes a longer statement. */
   readonly meanwhile?: () => void;
 }
 
-/** Applies rows and moves the clock past their stamps. */
+/** Applies received rows and advances the clock past their stamps. */
 export async function receive(
   session: Session,
   rows: readonly SentRow[],
@@ -66,7 +66,7 @@ export async function receive(
   let { seq, clock, node, doubtfulUpTo } = session.link;
   let left = meanwhile;
   const { reportNews } = session;
-  const news = reportNews && newsAfterMs !== undefined ? openNews(reportNews, newsAfterMs) : undefined;
+  const news = reportNews && newsAfterMs !== undefined ? createNews(reportNews, newsAfterMs) : undefined;
   const applying: Applying = {
     ...session,
     isHost: session.link.role === "host",
@@ -74,9 +74,9 @@ export async function receive(
     waiting: new Map(),
     verdicts: new Map(),
     done: [],
-    places: new Map(),
+    reservedSeqs: new Map(),
     returned: new Set(),
-    graded: newGraded(),
+    graded: createRegradeSet(),
     news,
     origin,
     sent: new Map(wereHeld ? [] : rows.map((row) => [keyOfRow(row), row])),
@@ -102,7 +102,7 @@ export async function receive(
       ({ seq, clock, node, doubtfulUpTo } = (await lockLink(run, workspaceId)) ?? session.link);
     },
   };
-  // what this side decides comes after what it was sent; an invalid stamp does not count
+  // Decisions of this server are newer than the received rows. Ignores invalid stamps.
   clock = rows.map(topOf).filter(isStamp).reduce(later, clock);
   const verdicts = await applyRows(applying, rows);
   await updateLink(run, workspaceId, { seq, clock });
@@ -113,7 +113,7 @@ export async function receive(
   return verdicts;
 }
 
-/** Whether rows of a workspace have changed after a place, or wait for their place. It locks nothing. */
+/** Whether rows of a workspace have changed after a sequence number, or are pending. Takes no lock. */
 export async function hasChangesAfter(run: RunSql, workspaceId: string, after: number): Promise<boolean> {
   const rows = await run("select 1 as found from sync_rows where workspace_id = ? and seq > ? limit 1", [
     workspaceId,
@@ -125,15 +125,15 @@ export async function hasChangesAfter(run: RunSql, workspaceId: string, after: n
 
 interface Changes {
   readonly rows: SentRow[];
-  /** Host: the installation that has sent each row as it is. Null: it came about in another way. */
+  /** Host: the installation that sent each row in this form. Null: created in another way. */
   readonly origins: (string | null)[];
   readonly upTo: number;
   readonly isEnd: boolean;
 }
 
 /**
- * Rows that changed after a place, in the order of their places. Work in progress of this server is left out, and so is what the installation
- * `to` has sent itself and nobody has changed since.
+ * Rows that changed after a sequence number, in order. Excludes unfinished work of this server, and rows that the
+ * installation `to` has sent and that have not changed since.
  */
 export async function changesAfter(
   rows: Rows & { readonly link: Link },
@@ -147,7 +147,7 @@ export async function changesAfter(
   );
   const sent: SentRow[] = [];
   const origins: Changes["origins"] = [];
-  const places: number[] = [];
+  const seqs: number[] = [];
   let upTo = after;
   let size = 0;
   for (let from = 0; from < found.length && size < maxSizeOfBatch; from += rowsInQuery) {
@@ -161,29 +161,31 @@ export async function changesAfter(
       size += sizeOf(next);
       sent.push(next);
       origins.push(row.origin === null ? null : String(row.origin));
-      places.push(upTo);
+      seqs.push(upTo);
     }
   }
   const isEnd = found.length < limit && upTo === Number(found.at(-1)?.seq ?? after);
-  const kept = isEnd ? sent.length : untilWholeChange(sent);
+  const kept = isEnd ? sent.length : countUpToWholeChange(sent);
   if (kept < sent.length) {
-    return { rows: sent.slice(0, kept), origins: origins.slice(0, kept), upTo: places[kept - 1] ?? after, isEnd };
+    return { rows: sent.slice(0, kept), origins: origins.slice(0, kept), upTo: seqs[kept - 1] ?? after, isEnd };
   }
-  // the link is locked: there are no later places, but those of rows that were left out
+  // The link is locked, so higher sequence numbers belong only to excluded rows: skip them.
   return { rows: sent, origins, upTo: isEnd && to !== "" ? Math.max(upTo, rows.link.seq) : upTo, isEnd };
 }
 
 /**
- * How many of these rows end where a change ends: what was written together has one stamp, and arrives together then. One that has more than half of the
- * rows is divided, as a first mirror is.
+ * The number of leading rows that end with a complete change: rows that were written together have the same stamp and
+ * should arrive together. A change that makes up more than half of the rows is split, for example a first mirror.
  */
-function untilWholeChange(rows: readonly SentRow[]): number {
+function countUpToWholeChange(rows: readonly SentRow[]): number {
   const [last] = rows.slice(-1).map(topOf);
   const kept = rows.findLastIndex((row) => topOf(row) !== last) + 1;
   return 2 * kept < rows.length ? rows.length : kept;
 }
 
-/** About as many characters as its JSON has. Writing each row only for that took as long as writing the request. */
+/**
+ * The approximate length of the row's JSON. Serializing each row to measure it took as long as building the request.
+ */
 function sizeOf({ id, fields, values }: SentRow): number {
   let size = 200 + id.length + 60 * Object.keys(fields).length;
   for (const [name, value] of Object.entries(values ?? {})) {
@@ -194,10 +196,10 @@ function sizeOf({ id, fields, values }: SentRow): number {
   return size;
 }
 
-/** A batch may end after a few large rows: reading all of it at once would be in vain. Our own choice. */
+/** A batch may end after a few large rows, so not all rows are read at once. Our own choice. */
 const rowsInQuery = 250;
 
-/** The row as it is sent. Undefined: it is not, yet. */
+/** The row as it is sent. Undefined: it is not sent now. */
 export function sendable(
   row: RawRow,
   version: Version | undefined,

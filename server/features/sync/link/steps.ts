@@ -1,4 +1,4 @@
-/** How many rows are changed in one transaction where there may be very many: in between, others write. Our own choice. */
+/** The number of rows to change per transaction, so that other writers can run in between. Our own choice. */
 const rowsInStep = 250;
 
 export const inSteps = <T>(all: readonly T[]): (readonly T[])[] =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import type { HostAddress } from "./http-host.ts";
 
-/** The address and the key of a linked server, among the secrets. */
+/** Stores the address and the key of a linked server as a secret. */
 
 const nameOf = (workspaceId: string): string => `sync/${workspaceId}`;
 const Stored = z.object({ url: z.string(), apiKey: z.string() });

@@ -4,7 +4,7 @@ import { type Link, readLink } from "./link-row.ts";
 import { refusedElsewhere } from "./retry-refused.ts";
 import { hasChangesAfter, openSession, type Session } from "./session.ts";
 
-/** The transactions of a linked workspace. They throw if it is not linked. */
+/** The transactions of a linked workspace. Throw if the workspace is not linked. */
 export function transactionsOf(needs: SyncNeeds, workspaceId: string) {
   const inSession = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
     needs.store.write(async (tx) => {
@@ -23,7 +23,7 @@ export function transactionsOf(needs: SyncNeeds, workspaceId: string) {
   return {
     inSession,
     find,
-    /** Without a lock, for a workstation with nothing to send. */
+    /** Takes no lock, because most calls find nothing to send. */
     async hasUnsent(): Promise<boolean> {
       const { pushed } = await find();
       return needs.store.write((tx) => hasChangesAfter(sqlOf(tx), workspaceId, pushed));

@@ -5,8 +5,8 @@ import { fieldsOf } from "../capture/settle.ts";
 import { type SyncedTable, tableOfNumber } from "../policies/synced-table.ts";
 
 /*
- * Values of columns that this version of the product does not know are only in `sync_rows.extra`. They stay there when a link ends, because nobody else
- * may have them, and another link takes them over.
+ * Values of columns that this version of the product does not know exist only in `sync_rows.extra`. They are kept when
+ * a link ends, because no other machine may have them, and are restored by the next link.
  */
 
 interface Left {
@@ -15,7 +15,7 @@ interface Left {
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-/** What a link that has ended has left. All versions of the workspace are deleted with it. */
+/** Deletes all versions of a workspace that a previous link has left, and returns their unknown values. */
 export async function takeUnknownValues(run: RunSql, workspaceId: string): Promise<Left[]> {
   const found = await run("delete from sync_rows where workspace_id = ? returning table_no, row_id, extra", [
     workspaceId,
@@ -27,7 +27,7 @@ export async function takeUnknownValues(run: RunSql, workspaceId: string): Promi
   }));
 }
 
-/** Gives rows that are still there, and have a version again, what was left. */
+/** Restores unknown values for rows that still exist and have a new version. */
 export async function putUnknownValues(run: RunSql, workspaceId: string, left: readonly Left[]): Promise<void> {
   for (const { no, id, extra } of left) {
     const table = tableOfNumber(no);
@@ -43,7 +43,7 @@ export async function putUnknownValues(run: RunSql, workspaceId: string, left: r
   }
 }
 
-/** An upgrade may have brought the column: what a person has written there since is newer. */
+/** After an upgrade the column may exist. A value that a person has entered there since is newer. */
 const hasValue = ({ columns }: SyncedTable, stored: RawRow | undefined, name: string): boolean =>
   (own(stored ?? {}, columns.get(name)?.sqlName ?? "") ?? null) !== null;
 

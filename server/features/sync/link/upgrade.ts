@@ -4,9 +4,9 @@ import type { Writer } from "../../../platform/db/store.ts";
 import { keyOfRow } from "../apply/applying.ts";
 import { faultOf } from "../apply/codec.ts";
 import { rowOf, unknownTable } from "../apply/held.ts";
-import { isOwnParents } from "../apply/parents.ts";
+import { areParentsInWorkspace } from "../apply/parents.ts";
 import { putVersion, readKnown, readValues, writeValues } from "../apply/rows.ts";
-import { foreignFileOf, noteWanted } from "../blobs/wanted.ts";
+import { foreignFileOf, requestFiles } from "../blobs/wanted.ts";
 import { fieldsOf } from "../capture/settle.ts";
 import { topOf } from "../merge/merge.ts";
 import type { Values } from "../merge/version.ts";
@@ -21,22 +21,25 @@ import { inSteps } from "./steps.ts";
 const names = syncedTables.map(({ name }) => name);
 const ofKnownTables = `from sync_held where table_no = ${unknownTable} and waits_for in (${names.map(() => "?").join(", ")})`;
 
-/** The workspaces with rows that wait for a table which this version of the product knows, or that another version refused. */
+/**
+ * The workspaces with held rows of a table that this version of the product knows, or with rows that another version
+ * refused.
+ */
 export async function workspacesToUpgrade(tx: Writer): Promise<string[]> {
   const found = await sqlOf(tx)(`select distinct workspace_id ${ofKnownTables}`, names);
   const refused = await workspacesWithRefused(tx);
   return [...new Set([...found.map(({ workspace_id: id }) => String(id)), ...refused])].sort();
 }
 
-/** The workspaces with values of columns that a version of the product did not know. It reads all versions of rows. */
+/** The workspaces with values of columns that an earlier version did not know. It reads all versions of rows. */
 export async function workspacesWithExtra(tx: Writer): Promise<string[]> {
   const found = await sqlOf(tx)("select distinct workspace_id from sync_rows where extra is not null");
   return found.map(({ workspace_id: id }) => String(id)).sort();
 }
 
 /**
- * Applies the rows of tables that an earlier version did not know and kept, and those that it refused: in several transactions, in which a row is applied and what
- * kept it is deleted. The next start goes on with what is left.
+ * Applies held rows of formerly unknown tables, and rows that an earlier version refused. Each transaction applies some
+ * rows and deletes their held rows or letters, so the next start continues after an interruption.
  */
 export async function applyKept(needs: SyncNeeds, workspaceId: string): Promise<void> {
   const kept = await needs.store.write(async (tx) => {
@@ -63,14 +66,14 @@ const applyStep = (
   needs.store.write(async (tx) => {
     const session = await openIn(needs, tx, workspaceId);
     if (!session) return;
-    for (const turn of turnsOf(await take(session))) {
-      // the turn before has moved the clock and the last place of the link
+    for (const round of roundsOf(await take(session))) {
+      // The previous round changed the clock and the sequence number of the link.
       const next = await openIn(needs, tx, workspaceId);
-      if (next) await receive(next, turn, { wereHeld: true, newsAfterMs: newsAfterMs(next.link) });
+      if (next) await receive(next, round, { wereHeld: true, newsAfterMs: newsAfterMs(next.link) });
     }
   });
 
-/** Rows of parents before those of their children. Several versions of a row may wait: they follow each other, older ones first. */
+/** The keys of held rows of known tables, parents first. Several versions of a row may be held. */
 async function heldKeys(run: RunSql, workspaceId: string): Promise<string[]> {
   const values = [...names, workspaceId];
   const found = await run(`select row_id, waits_for ${ofKnownTables} and workspace_id = ? order by row_id`, values);
@@ -86,23 +89,23 @@ async function takeHeldRows({ run, workspaceId, dialect }: Session, keys: readon
   return found.map(({ row }) => rowOf(row));
 }
 
-/** As they could have been received: each row at most once in a turn, older versions first. */
-function turnsOf(rows: readonly SentRow[]): SentRow[][] {
-  const turns: SentRow[][] = [];
+/** Splits rows into rounds, like received batches: each row at most once per round, older versions first. */
+function roundsOf(rows: readonly SentRow[]): SentRow[][] {
+  const rounds: SentRow[][] = [];
   for (const versions of Map.groupBy(rows, keyOfRow).values()) {
     versions.sort((a, b) => (topOf(a) < topOf(b) ? -1 : 1));
     for (const [at, row] of versions.entries()) {
-      const turn = turns[at];
-      if (turn) turn.push(row);
-      else turns.push([row]);
+      const round = rounds[at];
+      if (round) round.push(row);
+      else rounds.push([row]);
     }
   }
-  return turns;
+  return rounds;
 }
 
 /**
- * Gives columns that this version knows their values, which an earlier one kept: in several transactions. Another call goes on with what is left, after
- * a start that was killed. Nobody can have changed these columns before: the versions that ran until now did not know them.
+ * Moves values of formerly unknown columns to their columns, in several transactions. After a kill, the next call continues.
+ * Nobody can have changed these columns before: the versions that ran until now did not know them.
  */
 export async function adoptExtra(needs: SyncNeeds, workspaceId: string): Promise<void> {
   const found = await needs.store.write((tx) => adoptable(sqlOf(tx), workspaceId));
@@ -117,8 +120,8 @@ export async function adoptExtra(needs: SyncNeeds, workspaceId: string): Promise
 }
 
 /**
- * The same in the transaction in which a link begins. It gives all rows of the workspace their versions, and holds the database for longer than this: few
- * rows have values that an earlier link has left. If it is killed, there is no link, and the next one does all of it.
+ * The same in the transaction in which a link begins. That transaction writes a version for every row of the workspace anyway.
+ * If it is killed, there is no link, and the next one repeats all of it.
  */
 export async function adoptExtraAtOnce(needs: SyncNeeds, tx: Writer, workspaceId: string): Promise<void> {
   const session = await openIn(needs, tx, workspaceId);
@@ -155,7 +158,7 @@ async function adoptRows(session: Session, no: number, ids: readonly string[]): 
   for (const row of found) await adoptExtraOf(session, row);
 }
 
-/** A value that this version would refuse, or that names a row which is not there, stays where it is. */
+/** Keeps values in `extra` if this version would refuse them, or if they refer to a missing row. */
 async function adoptExtraOf(session: Session, { table_no: no, row_id, extra }: RawRow): Promise<void> {
   const table = tableOfNumber(Number(no));
   const id = String(row_id);
@@ -163,13 +166,13 @@ async function adoptExtraOf(session: Session, { table_no: no, row_id, extra }: R
   const columns = knownIn(table, values);
   if (!table || columns.length === 0) return;
   const adopted = Object.fromEntries(columns.map((name) => [name, own(values, name)]));
-  if (faultOf(table, adopted) !== undefined || !(await isOwnParents(session, table, adopted))) return;
+  if (faultOf(table, adopted) !== undefined || !(await areParentsInWorkspace(session, table, adopted))) return;
   const known = await readKnown(session, table, id);
   const whole = known?.version.values;
   if (!known || !whole || (await foreignFileOf(session, table.name, { id, values: whole })) !== undefined) return;
   const before = await readValues(session, table, id);
   await writeValues(session, table, id, whole);
-  await noteWanted(session, table, { id, before, after: whole });
-  // not a change of this server: the stamps stay
+  await requestFiles(session, table, { id, before, after: whole });
+  // This is not a change of this server: keep the stamps.
   await putVersion(session, table, id, known);
 }

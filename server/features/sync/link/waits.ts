@@ -8,29 +8,29 @@ interface Needs {
   readonly store: Pick<Store, "read" | "dialect">;
   readonly clock: Clock;
   readonly log: Log;
-  /** Aborted when the server stops: nobody waits any longer. */
+  /** Aborted when the server stops: ends all waiting requests. */
   readonly ended: AbortSignal;
 }
 
-/** Where a workstation stands. */
+/** The position of a workstation in the changes of the host. */
 interface Place {
   readonly epoch: string;
   readonly seq: number;
 }
 
 interface Waiting {
-  /** The last place when the changes were looked for. */
+  /** The last sequence number when changes were checked. */
   seq: number;
   wake: () => void;
 }
 
-/** Proxies close a connection that is silent for a minute. */
+/** Long poll timeout: proxies close a connection without data after a minute. */
 const waitMs = seconds(25);
-/** Changes of other instances are found by one query for all who wait. Our own choice. */
+/** The interval to check for changes of other instances, with one query for all waiting requests. Our own choice. */
 const lookMs = 200;
 
-/** Who waits for changes of which workspace. */
-function openQueues() {
+/** The waiting requests by workspace. */
+function createQueues() {
   const queues = new Map<string, Set<Waiting>>();
 
   function leave(workspaceId: string, one: Waiting, stop: AbortSignal): void {
@@ -42,11 +42,11 @@ function openQueues() {
 
   return {
     workspaces: (): string[] => [...queues.keys()],
-    /** Wakes those who know fewer changes than these; by default all. */
+    /** Wakes requests that have seen fewer changes than `upTo`. Default: all. */
     wake(workspaceId: string, upTo = Number.POSITIVE_INFINITY): void {
       for (const one of queues.get(workspaceId) ?? []) if (one.seq < upTo) one.wake();
     },
-    /** Begins to wait. `changed` resolves with the next change after `one.seq`, or with the signal. */
+    /** Begins to wait. `changed` resolves at the next change after `one.seq`, or when `stop` is aborted. */
     join(workspaceId: string, stop: AbortSignal) {
       const one: Waiting = { seq: -1, wake: () => undefined };
       const changed = new Promise<void>((resolve) => {
@@ -60,10 +60,10 @@ function openQueues() {
   };
 }
 
-/** Host: workstations that wait for changes. A change of this instance wakes them at once. */
+/** Host: long polls of workstations. A change of this instance wakes them immediately. */
 export function openWaits({ store, clock, log, ended }: Needs) {
   const run = readSqlOf(store.read);
-  const queues = openQueues();
+  const queues = createQueues();
 
   async function lastPlace(workspaceId: string): Promise<Place | undefined> {
     const [row] = await run("select epoch, seq from sync_link where workspace_id = ?", [workspaceId]);
@@ -78,13 +78,13 @@ export function openWaits({ store, clock, log, ended }: Needs) {
     for (const { workspace_id: id, seq } of found) queues.wake(String(id), Number(seq));
   }
   const tryToLook = () =>
-    void look().catch((error: unknown) => log.warn({ err: error }, "changes of other instances were not looked for"));
-  // on SQLite there are no other instances
+    void look().catch((error: unknown) => log.warn({ err: error }, "could not check for changes of other instances"));
+  // SQLite has a single instance.
   const end = store.dialect === "pg" ? clock.every(lookMs, tryToLook) : () => undefined;
 
-  /** Undefined: nothing happened before the next change, or before the end of the time. */
+  /** Undefined: woken by a change, so check again. */
   async function newsOrWait(workspaceId: string, place: Place, stop: AbortSignal): Promise<boolean | undefined> {
-    // before the changes are looked for: it wakes for one that comes meanwhile
+    // Join before checking for changes, so that a change in between wakes the request.
     const { one, changed, leave } = queues.join(workspaceId, stop);
     try {
       const last = await lastPlace(workspaceId);
@@ -100,7 +100,7 @@ export function openWaits({ store, clock, log, ended }: Needs) {
 
   return {
     wake: (workspaceId: string) => queues.wake(workspaceId),
-    /** Whether there are changes after a place, at the latest after 25 seconds, or when the workstation has closed its connection. */
+    /** Whether there are changes after a position. Waits for up to 25 seconds, or until the workstation closes its connection. */
     async hasNews(workspaceId: string, place: Place, closed: AbortSignal): Promise<boolean> {
       const stop = AbortSignal.any([ended, closed, AbortSignal.timeout(waitMs)]);
       for (;;) {

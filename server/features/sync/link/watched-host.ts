@@ -7,7 +7,7 @@ export interface Counts {
 
 export const newCounts = (): Counts => ({ rowsIn: 0, rowsOut: 0 });
 
-/** Counts what goes in and out. `onMoving`: the first rows. */
+/** Wraps a transport and counts transferred rows. `onMoving`: called before the first rows. */
 export function watchedHost(host: Transport, counts: Counts, onMoving: () => void): Transport {
   const moving = () => {
     if (counts.rowsIn + counts.rowsOut === 0) onMoving();

@@ -9,7 +9,7 @@ import type { SyncNeeds } from "./host.ts";
 import { HostError } from "./http-host.ts";
 import { hasSent, type Link, unanswered, updateLink } from "./link-row.ts";
 import { createPush } from "./pushing.ts";
-import { stampAgain } from "./restamp.ts";
+import { restampUnsent } from "./restamp.ts";
 import { type AskedVersions, watchHostVersion } from "./retry-refused.ts";
 import { receive, type Session } from "./session.ts";
 import { transactionsOf } from "./transactions.ts";
@@ -18,7 +18,9 @@ interface WorkstationNeeds extends SyncNeeds {
   readonly askedVersions: AskedVersions;
 }
 
-/** The workstation's side of sync. Each call of `push` and `pull` is one exchange; it answers whether there may be more. */
+/**
+ * The workstation side of sync. Each call of `push` and `pull` is one request, and returns whether there may be more.
+ */
 export function workstationOf(needs: WorkstationNeeds, workspaceId: string, host: Transport) {
   const { inSession, find, hasUnsent, refusedElsewhere } = transactionsOf(needs, workspaceId);
   const fork = createForks(needs);
@@ -26,7 +28,10 @@ export function workstationOf(needs: WorkstationNeeds, workspaceId: string, host
   const pushing = createPush({ needs, host, inSession, hasUnsent, fork, hostVersion: version.known });
   let endedComparisons = 0;
 
-  /** Whether the rows were compared, or have to be again. A host that ends each comparison is sent everything, as one that compares nothing. */
+  /**
+   * Compares all rows at the beginning of an epoch. Returns whether to pull again. If the host ends several
+   * comparisons, all rows are sent instead.
+   */
   async function compareFirst(link: Link, installationId: string): Promise<boolean> {
     if (link.hostEpoch !== null || endedComparisons >= maxComparisons) return false;
     const result = await compare({ needs, workspaceId, host, inSession, fork }, link, installationId);
@@ -36,7 +41,8 @@ export function workstationOf(needs: WorkstationNeeds, workspaceId: string, host
 
   async function pull(): Promise<boolean> {
     const hasMore = await pullOnce();
-    // the host has tried them again, too, and what it decided was received now: sent before, it would be a conflict here and there
+    // Send refused rows last: the host has retried its own refused rows, too, and its decisions have been received now.
+    // Otherwise both sides would store conflicts.
     if (!hasMore) await version.sendRefused();
     return hasMore;
   }
@@ -50,22 +56,21 @@ export function workstationOf(needs: WorkstationNeeds, workspaceId: string, host
     const answer = await host.pull({ installationId, epoch, cursor: from });
     version.note(answer);
     const isSame = from !== null && answer.outcome === "rows" && isDeepStrictEqual(answer.cursor, from);
-    // nothing new, which is the case nearly always: nothing to write
+    // The usual case: nothing is new, so nothing is written.
     if (isSame && hasSent(link, answer.receipt)) {
-      if (!answer.isEnd)
-        throw new HostError("UNKNOWN_ANSWER", "The linked server says that it has more rows, and sends none.");
+      if (!answer.isEnd) throw new HostError("UNKNOWN_ANSWER", "The linked server reports more rows, but sends none.");
       if (link.isMirrored) return false;
     }
-    return inSession((session) => takeAnswer(session, link, answer, fork));
+    return inSession((session) => applyAnswer(session, link, answer, fork));
   }
 
   async function push(): Promise<boolean> {
     const link = await find();
     if (link.clockWrongSince === null) return pushing.push();
     if (isClockWrong(needs.now(), await host.time())) return false;
-    // the new stamps must be newer than those that the host may have taken
-    if (unanswered(link).length > 0) return pushing.askAgain();
-    await inSession(stampAgain);
+    // The new stamps must be newer than all stamps that the host may have received.
+    if (unanswered(link).length > 0) return pushing.resolveUnconfirmed();
+    await inSession(restampUnsent);
     return pushing.push();
   }
 
@@ -78,16 +83,16 @@ interface Directions {
   readonly find: () => Promise<Link>;
 }
 
-/** Everything there is, in both directions. Uploads never block downloads. */
+/** Exchanges all rows in both directions. Pending uploads never block downloads. */
 async function exchangeAll({ pull, push, find }: Directions): Promise<void> {
   while (await pull());
-  // what the host decided about what it was sent
+  // Receive what the host decided about the sent rows.
   if (await pushAll({ push, find })) while (await pull());
 }
 
 /**
- * Sends what there is now. What changes meanwhile waits for the next exchange: else an exchange never ends while people work, with a request for each
- * change. Returns whether something was sent.
+ * Sends all rows that are unsent now. Later changes wait for the next exchange: otherwise an exchange would not end
+ * while people work, with a request per change. Returns whether rows were sent.
  */
 async function pushAll({ push, find }: Pick<Directions, "push" | "find">): Promise<boolean> {
   let { seq, epoch } = await find();
@@ -95,20 +100,20 @@ async function pushAll({ push, find }: Pick<Directions, "push" | "find">): Promi
   while (await push()) {
     hasSent = true;
     const link = await find();
-    // a fork gives all rows new places
+    // A fork assigns new sequence numbers to all rows.
     if (link.epoch !== epoch) ({ seq, epoch } = link);
     else if (link.pushed >= seq && link.clockWrongSince === null) break;
   }
   return hasSent;
 }
 
-/** A comparison ends early if the link changes meanwhile, which a person does rarely. Our own choice. */
+/** The maximum number of comparisons that may end early, because the link changed. This is rare. Our own choice. */
 const maxComparisons = 3;
 
-async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, fork: Fork): Promise<boolean> {
+async function applyAnswer(session: Session, asked: Link, answer: PullAnswer, fork: Fork): Promise<boolean> {
   const { link, run, workspaceId } = session;
   if (link.epoch !== asked.epoch || link.cursor !== asked.cursor || link.nonce !== asked.nonce) return true;
-  // before the rows are applied: what a copy of this database has sent is not this workstation's own
+  // Check before applying the rows: rows that a copy of this database has sent would be treated as this workstation's own.
   if (answer.outcome === "forked" || !hasSent(link, answer.receipt)) {
     await fork(session, isHostBehind(link, answer));
     return true;
@@ -121,10 +126,10 @@ async function takeAnswer(session: Session, asked: Link, answer: PullAnswer, for
 }
 
 function markedRows({ rows, old }: Extract<PullAnswer, { outcome: "rows" }>): readonly SentRow[] {
-  const places = new Set(old);
-  return places.size === 0 ? rows : rows.map((row, at) => (places.has(at) ? { ...row, isNoNews: true } : row));
+  const indexes = new Set(old);
+  return indexes.size === 0 ? rows : rows.map((row, at) => (indexes.has(at) ? { ...row, isNoNews: true } : row));
 }
 
-/** Whether the host has forgotten what it once had. Otherwise this database was restored, or another one has its past. */
+/** Whether the host has lost data that it once had. Otherwise this database was restored or cloned. */
 const isHostBehind = ({ lastBatch }: Link, answer: PullAnswer): boolean =>
   answer.outcome === "forked" ? answer.isHostBehind === true : (answer.lastBatch ?? lastBatch) < lastBatch;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** JSON with sorted keys: the same value has the same text on both databases. Postgres does not keep the order of keys. */
+/** JSON with sorted keys, so that equal values have equal text on both databases: Postgres does not keep the order of keys. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item ?? null)).join(",")}]`;
   if (typeof value === "object" && value !== null) {

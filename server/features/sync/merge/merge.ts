@@ -5,7 +5,7 @@ import type { MergeRules, Stamps, Values, Version } from "./version.ts";
 
 export const stampOfUnit = (version: Stamps, unit: string): Stamp => own(version.fields, unit) ?? version.stamp;
 
-/** The columns of each unit of these values. */
+/** The columns of these values, by unit. */
 export function unitsOf(rules: MergeRules, values: Values): Map<string, string[]> {
   const units = new Map<string, string[]>();
   for (const column of Object.keys(values)) {
@@ -18,17 +18,17 @@ export function unitsOf(rules: MergeRules, values: Values): Map<string, string[]
   return units;
 }
 
-/** The newest stamp of a version's values. */
+/** The newest stamp of a version's values. Ignores deletions. */
 export const newestOf = ({ stamp, fields, values }: Version): Stamp =>
   values === null ? never : Object.values(fields).reduce(later, stamp);
 
-/** The newest stamp of a version, deletions included. */
+/** The newest stamp of a version, including its deletion. */
 export const topOf = (version: Version): Stamp => later(newestOf(version), version.deleted ?? never);
 
 export const isAlive = (version: Version): boolean =>
   version.values !== null && newestOf(version) > (version.deleted ?? never);
 
-/** A version from the stamps of all its units: the lowest is the row's own stamp. */
+/** Builds a version from the stamps of all units. The lowest stamp becomes the stamp of the row. */
 export function versionOf(stamps: ReadonlyMap<string, Stamp>, values: Values | null, deleted: Stamp | null): Version {
   if (values === null || stamps.size === 0) return { stamp: never, fields: {}, deleted, values: null };
   const stamp = [...stamps.values()].reduce((a, b) => (a < b ? a : b));
@@ -44,11 +44,14 @@ interface Side {
   readonly columns: readonly string[];
 }
 
-/** Whether a column that lasts has no value in this version. */
+/** Whether a lasting column has no value in this version. */
 const lacks = (rules: MergeRules, { values }: Pick<Version, "values">, unit: string): boolean =>
   rules.lasting.has(unit) && (own(values ?? {}, unit) ?? null) === null;
 
-/** Which side's unit wins: if it lasts, the one with a value, then the newer stamp, then the greater hash of the values. */
+/**
+ * The side that wins a unit. For a lasting unit the side with a value wins. Then the newer stamp wins, then the greater
+ * hash of the values.
+ */
 function winnerOf(rules: MergeRules, unit: string, [a, b]: readonly [Side, Side]): Side {
   const isMissing = lacks(rules, a.version, unit);
   if (isMissing !== lacks(rules, b.version, unit)) return isMissing ? b : a;
@@ -66,8 +69,8 @@ const greater = (a: unknown, b: unknown): unknown => {
 };
 
 /**
- * The version that contains both: commutative, associative and idempotent. A deleted row keeps its values here, so that
- * a deletion that loses later loses nothing; `forgotten` drops them.
+ * Merges two versions. Commutative, associative and idempotent. A deleted row keeps its values here, because a later
+ * change may still win against the deletion. `forgotten` removes the values.
  */
 export function merged(rules: MergeRules, a: Version, b: Version): Version {
   const deleted = a.deleted === null || b.deleted === null ? (a.deleted ?? b.deleted) : later(a.deleted, b.deleted);
@@ -81,7 +84,7 @@ export function merged(rules: MergeRules, a: Version, b: Version): Version {
     const [isHere, isThere] = [mine.columns.length > 0, other.columns.length > 0];
     const winner = isHere && isThere ? winnerOf(rules, unit, [mine, other]) : isHere ? mine : other;
     const loser = winner === mine ? other : mine;
-    // a column that one version of the product does not send is absent, not null
+    // A column that another version of the product does not send is absent, not null.
     for (const side of [loser, winner]) {
       for (const column of side.columns) values.set(column, own(side.version.values ?? {}, column));
     }
@@ -94,7 +97,7 @@ export function merged(rules: MergeRules, a: Version, b: Version): Version {
   return versionOf(stamps, Object.fromEntries(values), deleted);
 }
 
-/** As it is stored: a deleted row has only its tombstone. */
+/** The stored form: a deleted row has only its tombstone. */
 export const forgotten = (version: Version): Version =>
   isAlive(version) ? version : { stamp: never, fields: {}, deleted: version.deleted, values: null };
 
@@ -104,22 +107,23 @@ export const isSameVersion = (a: Version, b: Version): boolean =>
   canonical(a.fields) === canonical(b.fields) &&
   canonical(a.values) === canonical(b.values);
 
-/** The node that gave a stamp: its last part. */
+/** The node that created a stamp: its last part. */
 const nodeOf = (stamp: Stamp): string => stamp.slice(16);
 
 /**
- * What the writer of the winning version knew of the one that lost: the version that both sides had. After the other side was restored: `unsure`,
- * it may have lacked everything, or `upTo`, it had this version and all older ones.
+ * The version of the losing side that the writer of the winning side knew: the last version that both sides shared.
+ * After the other side was restored from a backup: `unsure` if it may have known nothing, `upTo` if it knew this
+ * version and all older ones.
  */
 export type Before = Stamps | null | "unsure" | { readonly upTo: Stamps | null };
 
-/** The units of `lost` that `result` replaced although its writer did not know them, and another node wrote them. */
+/** The units of `lost` that `result` replaced, although another node wrote them and the writer of `result` did not know them. */
 export function lostUnits(rules: MergeRules, lost: Version, result: Version, before: Before): string[] {
   if (lost.values === null || result.values === null) return [];
   const { values } = lost;
   const isNews = (unit: string): boolean => {
     const [stamp, winner] = [stampOfUnit(lost, unit), stampOfUnit(result, unit)];
-    // a restored side may not have seen what its own node wrote
+    // A restored side may not know what its own node wrote before.
     if (before === "unsure") return stamp !== winner;
     return isUnshared(lost, unit, before) && nodeOf(stamp) !== nodeOf(winner);
   };
@@ -130,7 +134,7 @@ export function lostUnits(rules: MergeRules, lost: Version, result: Version, bef
     .map(([unit]) => unit);
 }
 
-/** Each server creates rows such as built-in KPIs by itself: nobody has lost anything by another time of that. */
+/** Every server creates some rows itself, for example built-in KPIs. A different `createdAt` of these rows is not a loss. */
 const isOfPeople = (column: string): boolean => column !== "createdAt";
 
 function isUnshared(version: Version, unit: string, before: Before): boolean {
@@ -141,8 +145,8 @@ function isUnshared(version: Version, unit: string, before: Before): boolean {
 }
 
 /**
- * Whether a version that was not stored is of no use any more: all of it is in another version, or was replaced or deleted by the node that wrote
- * it. `before`: what both sides had.
+ * Whether a version that was never stored can be discarded: everything in it is in another version, or was replaced or
+ * deleted by the node that wrote it. `before`: the last version that both sides shared.
  */
 export function isObsolete(rules: MergeRules, version: Version, before: Stamps | null, by: Version): boolean {
   const { values } = version;
@@ -160,7 +164,7 @@ export function isObsolete(rules: MergeRules, version: Version, before: Stamps |
   });
 }
 
-/** Whether a version has changes that were not known before. */
+/** Whether a version has changes that the other side did not know. */
 export const hasUnshared = (rules: MergeRules, version: Version, before: Before): boolean =>
   version.values !== null &&
   [...unitsOf(rules, version.values).keys()].some((unit) => isUnshared(version, unit, before));

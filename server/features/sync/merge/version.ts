@@ -5,22 +5,22 @@ export type Values = Readonly<Record<string, unknown>>;
 /** The stamps of a version, without its values. */
 export type Stamps = Pick<Version, "stamp" | "fields" | "deleted">;
 
-/** The version of a row: values with the stamps of their last changes, and the last deletion. */
+/** The version of a row: its values, the stamps of their last changes, and the last deletion. */
 export interface Version {
-  /** The lowest stamp of the units; `never` without values. */
+  /** The lowest stamp of all units. `never` without values. */
   readonly stamp: Stamp;
-  /** The stamps of units that differ from it. A unit is a column, a group of columns, or the whole row. */
+  /** The stamps of units that differ from `stamp`. A unit is a column, a group of columns, or the whole row. */
   readonly fields: Readonly<Record<string, Stamp>>;
   readonly deleted: Stamp | null;
-  /** By column. Null for a row that is deleted. */
+  /** Values by column. Null for a deleted row. */
   readonly values: Values | null;
 }
 
-/** How the columns of a table are merged. */
+/** The merge rules of the columns of a table. */
 export interface MergeRules {
   /** The unit of a column: changes of columns with the same unit win or lose together. */
   unitOf(column: string): string;
-  /** Columns of which the greater value is kept: `updatedAt`. They have no stamps. */
+  /** Columns that keep the greater value, for example `updatedAt`. They have no stamps. */
   readonly greatest: ReadonlySet<string>;
   /** Columns, each a unit of its own, that keep a value once they have one (`TablePolicy.lasting`). */
   readonly lasting: ReadonlySet<string>;

@@ -17,15 +17,16 @@ import { ChartConfig, KpiFilter } from "../../../../contracts/system/kpis.ts";
 import { Box } from "../../../../contracts/vocabulary.ts";
 
 /*
- * What the values of columns must be, beyond their type: received ones come from anywhere, and a value of another form would make each answer with its
- * row an error. Where the API answers a column as it is stored, its schema is the contract's. Where it computes the answer, or completes what earlier
- * releases stored, only the form is checked that the code relies on. A test fails for a JSON column without an entry.
+ * Validation of column values beyond their type. Received values are untrusted, and a value of the wrong form would
+ * break every answer that contains the row. If the API returns a column as stored, the schema of the contract applies.
+ * If the API computes the answer, or completes values that earlier releases stored, only the form that the code relies
+ * on is checked. A test fails for a JSON column without an entry.
  */
 
-/** Ten times the longest text that the API takes. Our own choice. */
+/** Ten times the longest text that the API accepts. Our own choice. */
 const maxCharacters = 100_000;
 
-/** Files of 64 KiB in several languages are one value. */
+/** One value contains files of up to 64 KiB in several languages. */
 const longTexts: Readonly<Record<string, number>> = { "guide_wordings.content": 1_000_000 };
 
 export const isTooLong = (table: string, column: string, { length }: string): boolean =>
@@ -39,10 +40,10 @@ const raw = z.looseObject({
   parts: z.array(z.looseObject({ label: text, confidence: z.number(), box: Box })),
 });
 
-/** By table and column. */
+/** Schemas by table and column. */
 export const columnSchemas: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
   team_roles: { permissions: z.array(TeamPermission) },
-  // photos that do not exist are left out where it is read
+  // Photos that do not exist are skipped when the campaign is read.
   campaigns: {
     photoIds: z.array(text),
     mediaUrls: Campaign.shape.mediaUrls,
@@ -124,6 +125,6 @@ export const columnSchemas: Readonly<Record<string, Readonly<Record<string, z.Zo
   },
   spin_frames: { raw },
   spin_findings: { seenIn: SpinFinding.shape.seen_in },
-  // what it has is checked where a person reads it
+  // The members are validated when a person opens the conflict.
   sync_conflicts: { lost: object },
 };

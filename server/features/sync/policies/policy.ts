@@ -1,65 +1,71 @@
-/** What to do with a row that has a value of a unique index which another row has, too. The later one yields. */
+/** What to do if two rows have the same value in a unique index. The row that got the value later is changed. */
 export type Taken =
-  /** It loses the value. */
+  /** The value is cleared. */
   | readonly ["clear", string]
-  /** It gets the next free number. */
+  /** The row gets the next free number. */
   | readonly ["next", string]
-  /** Its name gets a suffix. */
+  /** The name gets a suffix. */
   | readonly ["suffix", string];
 
 export interface TablePolicy {
-  /** The table's number in `sync_rows`. */
+  /** The number of the table in `sync_rows`. */
   readonly no: number;
   /**
-   * `fields`: each column, or group of columns, on its own. `whole`: the newer version of the row. `append`: rows are only added, and never
-   * changed. `home`: only the installation that made the row changes it.
+   * How versions are merged. `fields`: each column or group of columns separately. `whole`: the newer row wins.
+   * `append`: rows are only added, never changed. `home`: only the installation that created the row changes it.
    */
   readonly merge: "fields" | "whole" | "append" | "home";
   /** Rows are never deleted. */
   readonly permanent?: true;
-  /** Not captured yet: campaigns must know which installation is the row's home. */
+  /** Not synced yet: campaigns must first know which installation is the home of the row. */
   readonly later?: "home";
-  /** The column that leads to the row with the workspace, for tables without `workspaceId`. */
+  /** For tables without `workspaceId`: the column that refers to the row with the workspace. */
   readonly through?: string;
-  /** A column that follows from the workspace: the number of its market. */
+  /** A column with a value that depends only on the workspace: the number of its market. */
   readonly ofWorkspace?: "market";
-  /** The columns that identify the row on every server; by default the primary key. Empty: one row per workspace. */
+  /** The columns that identify a row on all servers. Default: the primary key. Empty: one row per workspace. */
   readonly key?: readonly string[];
-  /** Columns that win or lose together. */
+  /** Groups of columns that win or lose together. */
   readonly groups?: Readonly<Record<string, readonly string[]>>;
-  /** A derived column with a unique index, by which a row with a natural key is found: it follows from the key and the workspace. */
+  /**
+   * A derived column with a unique index, to find rows with a natural key. Its value depends only on the key and the
+   * workspace.
+   */
   readonly lookup?: string;
-  /** Computed again from the others by each server. */
+  /** Columns that each server computes from the other columns. */
   readonly derived?: readonly string[];
-  /** Columns with the id of a row of another table, without a foreign key: that row may be gone, but belongs to the same workspace. */
+  /**
+   * Columns with the id of a row of another table, without a foreign key: the row may be deleted, but must belong to
+   * the same workspace.
+   */
   readonly refers?: Readonly<Record<string, string>>;
-  /** The workspace's account. */
+  /** Columns with the account that owns the workspace. */
   readonly owner?: readonly string[];
-  /** Accounts: only the workspace's own one is known on other servers. */
+  /** Columns with accounts. Other servers know only the account that owns the workspace. */
   readonly accounts?: readonly string[];
-  /** Columns that each server keeps for itself. */
+  /** Columns that are not synced: each server has its own values. */
   readonly local?: readonly string[];
-  /** A local column that is true for a row that this server received, and false for one that was made here. */
+  /** A local column: true if the row was received by this server, false if it was created here. */
   readonly arrived?: string;
-  /** Keys of stored files. They travel, and `blobs/stored-files.ts` has the keys that a row may have. */
+  /** Columns with keys of stored files. The keys are synced. `blobs/stored-files.ts` defines the keys that a row may have. */
   readonly files?: readonly string[];
-  /** The greater value is kept. */
+  /** Columns that keep the greater value. */
   readonly greatest?: readonly string[];
   /**
-   * Columns that keep a value once they have one, also against a newer version without it: a new link gives all rows of a workstation a new stamp.
-   * People are not asked which of two values they want.
+   * Columns that keep a value once they have one, even against a newer version without a value: a new link gives all
+   * rows of a workstation a new stamp. Two different values are no conflict.
    */
   readonly lasting?: readonly string[];
-  /** A row may go to another workspace. */
+  /** Rows can move to another workspace. */
   readonly moves?: true;
-  /** Only rows with this value take part. */
+  /** Only rows with this value are synced. */
   readonly only?: { readonly column: string; readonly is: boolean };
-  /** Rows with one of these values are work of one server and are not sent yet. */
+  /** Rows with one of these values are unfinished work of one server. They are sent when it is finished. */
   readonly unsettled?: { readonly column: string; readonly values: readonly string[] };
-  /** By unique index. */
+  /** Rules by the name of the unique index. */
   readonly taken?: Readonly<Record<string, Taken>>;
-  /** Unique indexes that no synced row is in. */
+  /** Unique indexes that contain no synced row. */
   readonly elsewhere?: readonly string[];
-  /** All other columns, which travel: names in code, separated by spaces. */
+  /** The names of all other columns that are synced, separated by spaces. */
   readonly data: string;
 }

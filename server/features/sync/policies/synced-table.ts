@@ -4,15 +4,15 @@ import type { MergeRules } from "../merge/version.ts";
 import type { TablePolicy } from "./policy.ts";
 import { synced } from "./tables.ts";
 
-/** A synced table with everything that the code needs to know of it. */
+/** A synced table and everything that the code needs to know about it. */
 export interface SyncedTable {
   readonly name: string;
   readonly policy: TablePolicy;
   readonly columns: ReadonlyMap<string, CatalogColumn>;
-  /** The columns that travel. */
+  /** The columns that are sent. */
   readonly traveling: readonly CatalogColumn[];
   readonly key: readonly string[];
-  /** Foreign keys to synced tables that are captured. */
+  /** Foreign keys to tables that are captured. */
   readonly parents: readonly CatalogReference[];
   /** References without a foreign key. */
   readonly refers: readonly { readonly column: string; readonly table: string }[];
@@ -54,7 +54,7 @@ function syncedTable(name: string, policy: TablePolicy): SyncedTable {
   };
 }
 
-/** Parents before their children. Throws if tables refer to each other in a circle. */
+/** Sorts parents before their children. Throws if tables refer to each other in a cycle. */
 function inOrder(tables: readonly SyncedTable[]): SyncedTable[] {
   const ordered: SyncedTable[] = [];
   const waiting = new Set(tables);
@@ -72,7 +72,7 @@ function inOrder(tables: readonly SyncedTable[]): SyncedTable[] {
   return ordered;
 }
 
-/** The captured tables, parents first. */
+/** All synced tables, parents first. */
 export const syncedTables: readonly SyncedTable[] = inOrder(
   Object.entries(synced)
     .filter(([, policy]) => isCaptured(policy))

@@ -1,8 +1,9 @@
 import type { TablePolicy } from "./policy.ts";
 
 /**
- * How each table of the database is synced; `test/features/sync/unsynced-tables.ts` has the others. A table or a column without
- * an entry fails `test/features/sync/policies.test.ts`. Numbers stand in databases: never change or reuse one.
+ * The sync policy of each synced table. `test/features/sync/unsynced-tables.ts` lists the others.
+ * `test/features/sync/policies.test.ts` fails for a table or column without an entry. The numbers are stored in
+ * databases: never change or reuse a number.
  */
 export const synced: Readonly<Record<string, TablePolicy>> = {
   teams: {

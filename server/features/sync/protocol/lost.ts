@@ -6,7 +6,7 @@ const StampsOf = z.object({
   deleted: z.string().nullable(),
 });
 
-/** `sync_conflicts.lost`. A conflict may come from another machine: nothing of it is known to be valid. */
+/** The form of `sync_conflicts.lost`. A conflict may come from another machine, so its content is untrusted. */
 export const Lost = StampsOf.extend({
   values: z.record(z.string(), z.unknown()).nullable(),
   based: StampsOf.nullable().catch(null),

@@ -11,18 +11,18 @@ import { Lost } from "../protocol/lost.ts";
 import { describeFields, describeRecord, instantOfStamp } from "./describe.ts";
 import type { ConflictRow } from "./review.repo.ts";
 
-/** A conflict with what is stored now. */
+/** A conflict, and the version of the record that is stored now. */
 export interface OpenConflict {
   readonly row: ConflictRow;
   readonly table: SyncedTable;
   readonly lost: Version & { readonly based: Stamps | null };
   /** Null: the record is deleted. */
   readonly current: Version | null;
-  /** The columns that differ, of the units that were lost. */
+  /** The columns with different values, within the units that were lost. */
   readonly columns: readonly string[];
 }
 
-/** Undefined: the conflict is about a table, or of a form, that this version of the product does not know. */
+/** Undefined: this version of the product does not know the table or the form of the conflict. */
 export async function openConflict(rows: Rows, row: ConflictRow): Promise<OpenConflict | undefined> {
   const table = tableOfNumber(row.tableNo);
   const lost = Lost.safeParse(row.lost);
@@ -42,7 +42,7 @@ function columnsOf(
   const differs = (name: string) =>
     name !== "createdAt" && canonical(own(values, name)) !== canonical(own(current?.values ?? {}, name));
   if (kind === "taken") return takenColumns(table).filter(differs);
-  // a deleted record came back, or is still gone
+  // The deletion was overruled, or the record is still deleted.
   if (kind === "deleted" || current === null) return current === null ? Object.keys(values) : [];
   const units = new Set(lostUnits(table.rules, lost, current, knownBefore(lost)));
   return [...unitsOf(table.rules, values)]
@@ -53,13 +53,13 @@ function columnsOf(
 const takenColumns = ({ policy }: SyncedTable): string[] =>
   Object.values(policy.taken ?? {}).map(([, column]) => column);
 
-/** Whether two rows are vehicles that had the same VIN. */
+/** Whether the conflict is about two vehicles with the same VIN. */
 export const isSameCar = ({ table, row }: OpenConflict): boolean =>
   row.kind === "taken" && table.name === "vehicles" && row.otherRowId !== null;
 
 type Choice = SyncConflict["choices"][number];
 
-/** How a conflict can be resolved now. */
+/** The ways in which a conflict can be resolved now. */
 export function choicesOf(conflict: OpenConflict, holderExists: boolean): Choice[] {
   const { row, table, current, columns } = conflict;
   if (table.policy.merge === "append" && current !== null) return ["current"];
@@ -99,7 +99,7 @@ export async function presentConflict(rows: Rows, node: string, conflict: OpenCo
   };
 }
 
-/** A conflict that this version of the product cannot open. It counts as any other, so that it is shown as one. */
+/** The API form of a conflict that this version of the product cannot open. It is listed because it is also counted. */
 export function unknownConflict({ id, kind, rowId, createdAt }: ConflictRow): SyncConflict {
   const side = { isFromHere: false, changedAt: null };
   return {
@@ -108,7 +108,7 @@ export function unknownConflict({ id, kind, rowId, createdAt }: ConflictRow): Sy
   };
 }
 
-/** Of a deleted record only what has a value, without what no person has written. */
+/** For a deleted record: only columns with a value that a person has entered. */
 const shownColumns = ({ row, table, lost, columns }: OpenConflict): readonly string[] =>
   row.kind === "deleted"
     ? columns.filter(

@@ -13,7 +13,7 @@ import { describeFields, describeRecord } from "./describe.ts";
 import { type DeadRow, deleteDead, findDead } from "./review.repo.ts";
 import { refused, writeBack } from "./write-back.ts";
 
-/** A refused row may have anything in it. */
+/** A refused row is untrusted: any member may have any form. */
 const Letter = z.object({
   stamp: z.string().catch(""),
   fields: z.record(z.string(), z.string()).catch({}),
@@ -48,11 +48,11 @@ const sentences: Readonly<Record<SyncDeadLetter["reason"], string>> = {
   other: "It cannot be stored.",
 };
 
-/** After the reason, of a letter that has the row also as it was sent. */
+/** Appended to the message of a letter that also contains the original row. */
 const hasReplacements =
   " It has characters that cannot be stored. They are shown as \ufffd, and a retry stores what is shown.";
 
-/** For reasons that are `other`. */
+/** Messages for reasons of the kind `other`. */
 const ofRule: Readonly<Record<string, string>> = {
   [neverChanged]: "Records of this kind are never changed.",
   [neverDeleted]: "Records of this kind are never deleted.",
@@ -83,7 +83,7 @@ async function requireDead(tx: Writer, { workspaceId }: Session, id: string): Pr
   throw new AppError("RESOURCE_NOT_FOUND", { message: "No such dead letter; it may be settled already.", field: "id" });
 }
 
-/** Stores the row as a new change, or sends it again. Throws RESOURCE_NOT_FOUND, SYNC_ROW_REFUSED. */
+/** Stores a refused row as a new change, or sends it to the host again. Throws RESOURCE_NOT_FOUND, SYNC_ROW_REFUSED. */
 export async function retryDead(tx: Writer, session: Session, id: string): Promise<{ table: string; id: string }> {
   const row = await requireDead(tx, session, id);
   const table = tableOfNumber(row.tableNo);
@@ -94,7 +94,10 @@ export async function retryDead(tx: Writer, session: Session, id: string): Promi
   return { table: table.name, id: row.rowId };
 }
 
-/** Gives the row a new stamp, so that the host gets it again. Throws SYNC_ROW_REFUSED if there is no such row any more. */
+/**
+ * Gives the row a new stamp, so that it is sent to the host again. Throws SYNC_ROW_REFUSED if the row does not exist
+ * any more.
+ */
 async function sendAgain({ run, workspaceId }: Session, { policy }: SyncedTable, id: string): Promise<void> {
   const sent = await run(
     `insert into sync_pending (table_no, row_id, workspace_id, changed) select table_no, row_id, workspace_id, '*' from sync_rows
@@ -111,7 +114,7 @@ async function storeAgain(session: Session, table: SyncedTable, row: DeadRow): P
   if (letter.values === null || !isIdOf(table, row.rowId)) throw refused("The row has nothing that could be stored.");
   const values = { ...letter.values, ...keyOfId(table, row.rowId) };
   const known = (await readKnown(session, table, row.rowId))?.version;
-  // what was changed since is newer
+  // Newer changes of the row win.
   const result =
     known && isAlive(known) ? merged(table.rules, known, { ...letter, deleted: null, values }).values : values;
   await writeBack(session, table, row.rowId, result ?? values);

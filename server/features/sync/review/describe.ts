@@ -6,7 +6,7 @@ import { msOf, never, type Stamp } from "../clock/stamp.ts";
 import type { Values } from "../merge/version.ts";
 import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 
-/** Where a record is described: only reads. */
+/** The context for describing records: needs only reads. */
 export type Reads = Omit<Rows, "derive"> & Partial<Pick<Rows, "derive">>;
 
 type FieldType = "text" | "number" | "money" | "instant" | "boolean" | "record" | "other";
@@ -18,7 +18,7 @@ const textOf = (values: Values, name: string): string | null => {
   return typeof value === "string" && value !== "" ? value : null;
 };
 
-/** What a person calls a record. Null: it has no name. */
+/** The name of a record for people. Null: it has none. */
 function titleOf(table: string, values: Values): string | null {
   if (table !== "vehicles") {
     return ["name", "title", "targetName", "summary"].map((name) => textOf(values, name)).find((text) => text) ?? null;
@@ -31,24 +31,24 @@ function titleOf(table: string, values: Values): string | null {
   return number === null ? name : `${name} · ${number}`;
 }
 
-/** Columns that lead to a vehicle. */
+/** Columns with the id of a vehicle. */
 const vehicleColumns = ["vehicleId", "carId"];
 
-/** A row that was refused may have anything there. */
+/** Validates the id: a refused row may contain anything there. */
 function vehicleOf(table: string, id: string, values: Values): string | null {
   const named = table === "vehicles" ? [id] : vehicleColumns.map((name) => textOf(values, name));
   return named.find((found) => Id.safeParse(found).success) ?? null;
 }
 
-/** The values of a row of the workspace. Null: there is none. */
+/** The values of a row of the workspace. Null: the row does not exist. */
 export async function valuesIn(reads: Reads, table: SyncedTable, id: string): Promise<Values | null> {
   const rows = readsOf(reads);
-  // a row of another workspace is not there
+  // Hide rows of other workspaces.
   const workspace = await workspaceWith(rows, table, id);
   return workspace === rows.workspaceId ? readValues(rows, table, id) : null;
 }
 
-/** `known`: what is known of a row that may not be there. */
+/** `known`: values of a row that may not exist here. */
 export async function describeRecord(reads: Reads, table: string, id: string, known: Values | null = null) {
   const synced = tableNamed(table);
   const stored = synced ? await valuesIn(reads, synced, id) : null;
@@ -83,13 +83,13 @@ async function shown(reads: Reads, table: SyncedTable, column: CatalogColumn, va
   return (await titleIn(reads, parent, value)) ?? value;
 }
 
-/** Of an amount. A version may have anything in that column. */
+/** The currency of an amount. Validated, because a version may contain anything there. */
 function currencyOf(type: FieldType, values: Values | null): string | null {
   const currency = own(values ?? {}, "currency");
   return type === "money" && typeof currency === "string" && /^[A-Z]{3}$/.test(currency) ? currency : null;
 }
 
-/** The columns with the values of two versions, for a person. */
+/** The columns with the values of two versions, for display. */
 export async function describeFields(
   reads: Reads,
   table: SyncedTable,
@@ -99,7 +99,7 @@ export async function describeFields(
   const fields = [];
   for (const name of names) {
     const column = table.traveling.find((one) => one.name === name);
-    // accounts do not travel: an id of one means nothing elsewhere
+    // Ids of accounts have no meaning on other servers.
     if (!column || table.policy.accounts?.includes(name)) continue;
     const [current, other] = [versions.current, versions.other].map((values) => own(values ?? {}, name));
     const type = typeOf(table, column);

@@ -1,6 +1,6 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { type CatalogTable, catalog } from "../../../platform/db/catalog.ts";
-import { newGraded, regradeVehicles } from "../apply/grades.ts";
+import { createRegradeSet, regradeVehicles } from "../apply/grades.ts";
 import { readValues, writeValues } from "../apply/rows.ts";
 import type { Session } from "../link/session.ts";
 import type { Values } from "../merge/version.ts";
@@ -16,14 +16,17 @@ interface Pair {
 const sqlNameOf = ({ columns }: CatalogTable, name: string): string =>
   columns.find((column) => column.name === name)?.sqlName ?? name;
 
-/** A condition on rows that the kept vehicle can have only once: it keeps its own. It has one placeholder for the kept vehicle. */
+/**
+ * An SQL condition for rows that a vehicle can have only once: if the kept vehicle already has one, it keeps its own.
+ * With one placeholder for the id of the kept vehicle.
+ */
 function onlyOnce({ name: table }: CatalogTable, name: string): string | undefined {
   const there = `select 1 from ${table} as mine where mine.${name} = ?`;
   if (table === "valuations") return `(not automatic or not exists (${there} and mine.automatic))`;
   return table === "vehicle_photos" ? `not exists (${there} and mine.file_id = vehicle_photos.file_id)` : undefined;
 }
 
-/** All rows that belong to a vehicle, found by their foreign keys: a new table needs nothing here. */
+/** Moves all rows of a vehicle to the kept vehicle. Finds them by their foreign keys, so a new table needs no change here. */
 async function attach(session: Session, pair: Pair): Promise<void> {
   for (const table of catalog.values()) {
     for (const { column } of table.references.filter((reference) => reference.table === "vehicles")) {
@@ -50,7 +53,10 @@ async function moveRows({ run }: Session, table: CatalogTable, column: string, {
   );
 }
 
-/** A row with the vehicle as its key: there is another row for the kept one, unless it has its own. The old one goes with its vehicle. */
+/**
+ * For tables with the vehicle as the primary key: copies the row to the kept vehicle, unless it has its own. The old
+ * row is deleted with its vehicle.
+ */
 async function copyRow({ run }: Session, table: CatalogTable, column: string, { kept, gone }: Pair): Promise<void> {
   const name = sqlNameOf(table, column);
   const others = table.columns.filter((one) => one.name !== column).map(({ sqlName }) => sqlName);
@@ -65,7 +71,10 @@ const afterLast = "(select coalesce(max(last.position), -1) + 1 from vehicle_pho
 
 const sale = ["status", "soldPriceCents", "soldAt"];
 
-/** What the kept vehicle lacks comes from the other one; notes of both stay, and a sale counts. */
+/**
+ * Fills empty fields of the kept vehicle from the other one. Notes are joined, and if only the other one is sold, its
+ * sale is taken.
+ */
 function joined(kept: Values, gone: Values): Values {
   const values = new Map(Object.entries(kept));
   for (const [name, value] of Object.entries(gone)) {
@@ -79,7 +88,7 @@ function joined(kept: Values, gone: Values): Values {
   return Object.fromEntries(values);
 }
 
-/** Attaches everything of one vehicle to another one, fills its empty fields, and deletes the first. */
+/** Merges two vehicles: moves all records of one to the other, fills its empty fields, and deletes the first. */
 export async function mergeVehicles(session: Session, pair: Pair): Promise<void> {
   const table = tableNamed("vehicles");
   if (!table || pair.kept === pair.gone) throw refused("There is nothing to merge.");
@@ -98,6 +107,6 @@ export async function mergeVehicles(session: Session, pair: Pair): Promise<void>
     pictures?.cover_key ?? null,
     pair.kept,
   ]);
-  // it has the inspections of both
-  await regradeVehicles(session, { ...newGraded(), vehicles: new Set([pair.kept]) });
+  // The kept vehicle now has the inspections of both.
+  await regradeVehicles(session, { ...createRegradeSet(), vehicles: new Set([pair.kept]) });
 }

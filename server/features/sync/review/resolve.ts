@@ -10,13 +10,13 @@ import { writeBack } from "./write-back.ts";
 
 export interface Resolution {
   readonly choice: "current" | "other" | "merge";
-  /** Only these of the fields that differ. */
+  /** Takes only these of the differing fields. Default: all. */
   readonly fields?: readonly string[] | undefined;
 }
 
 export interface Resolved {
   readonly table: string;
-  /** The record after it: for a merge the vehicle that is left. */
+  /** The resulting record. After a merge: the kept vehicle. */
   readonly id: string;
   readonly conflictKind: string;
 }
@@ -27,7 +27,7 @@ async function holderExists(rows: Rows, { table, row }: OpenConflict): Promise<b
   return row.otherRowId !== null && (await workspaceWith(rows, table, row.otherRowId)) === rows.workspaceId;
 }
 
-/** Throws RESOURCE_NOT_FOUND, VALIDATION_ERROR, SYNC_ROW_REFUSED. */
+/** Resolves a conflict. Throws RESOURCE_NOT_FOUND, VALIDATION_ERROR, SYNC_ROW_REFUSED. */
 export async function resolveConflict(
   tx: Writer,
   session: Session,
@@ -61,13 +61,13 @@ async function takeOther(
   const { table, row, lost, current, columns } = conflict;
   const unknown = fields?.find((name) => !columns.includes(name));
   if (unknown !== undefined)
-    throw invalid("fields", `${unknown} is none of the fields that differ: ${columns.join(", ")}.`);
+    throw invalid("fields", `${unknown} is not one of the fields that differ: ${columns.join(", ")}.`);
   const values = lost.values ?? {};
   if (current === null) {
     if (fields) throw invalid("fields", "A deleted record can only be restored as a whole.");
     return writeBack(session, table, row.rowId, values);
   }
-  // fields that belong together are taken together
+  // Fields of the same unit are taken together.
   const units = new Set((fields ?? columns).map((name) => table.rules.unitOf(name)));
   const taken = columns.filter((name) => units.has(table.rules.unitOf(name)));
   await writeBack(

@@ -83,7 +83,7 @@ const byKind = (counted: readonly Counted[]) =>
     .filter(({ kind }) => kind !== "sync_conflicts")
     .sort((a, b) => b.rows - a.rows || (a.kind < b.kind ? -1 : 1));
 
-/** What waits to be sent and to be stored, by kind. A host has nothing to send: its workstations fetch. */
+/** The numbers of rows that wait to be sent and to be stored, by kind. A host sends nothing: its workstations pull. */
 export async function countQueue(db: Reader, { workspaceId, role, pushed }: LinkRow) {
   const rows = sql<number>`count(*)`.mapWith(Number);
   const out =

@@ -29,13 +29,13 @@ export interface ReviewNeeds {
   readonly sync: Pick<Sync, "session" | "derive">;
   readonly store: Store;
   readonly clock: Clock;
-  /** Something was settled. */
+  /** Called after a conflict or dead letter was settled. */
   readonly onSettled: (workspaceId: string) => void;
 }
 
 const rowsFor = ({ store, sync }: ReviewNeeds, { workspaceId, accountId }: Caller): Rows => ({
   run: readSqlOf(store.read),
-  // rows of the market are found by a derived column
+  // Needed to find market rows, which are looked up by a derived column.
   derive: sync.derive,
   dialect: store.dialect,
   workspaceId,
@@ -47,7 +47,7 @@ const kindOf = (table: string) => Object.entries(kinds).find(([name]) => name ==
 
 type Described = Awaited<ReturnType<typeof describeRecord>>;
 
-/** Open pages show the record again. After a merge very many may have changed. */
+/** Makes open pages reload the record. A merge may have changed many records, so it names no record. */
 function reportRecord(
   tx: Writer,
   workspaceId: string,
@@ -65,7 +65,10 @@ function reportRecord(
   if (isMerge) reportChange(tx, { workspaceId, kind: "lead", record_id: null, vehicle_id: null });
 }
 
-/** Runs in the session of a linked workspace. Throws SYNC_NOT_LINKED, and SYNC_ROW_REFUSED for what the database refuses. */
+/**
+ * Runs `work` in a session of the linked workspace. Throws SYNC_NOT_LINKED, and SYNC_ROW_REFUSED if the database
+ * refuses a row.
+ */
 async function settled<T>(
   needs: ReviewNeeds,
   { workspaceId }: Caller,
@@ -145,7 +148,7 @@ const dismiss = (needs: ReviewNeeds, caller: Caller, id: string) =>
     return true;
   });
 
-/** What a person sees and settles of sync: conflicts, dead letters, what waits, and the history. */
+/** Lets people review and settle conflicts and dead letters, and read the queue and the history. */
 export function createReview(needs: ReviewNeeds) {
   const { store } = needs;
   return {

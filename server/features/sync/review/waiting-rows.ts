@@ -10,22 +10,25 @@ interface Needs {
   readonly store: Pick<Store, "read">;
   readonly clock: Clock;
   readonly log: Log;
-  /** A workspace has new dead letters. */
+  /** Called if a workspace has new dead letters. */
   readonly onLetters: (workspaceId: string) => void;
 }
 
-/** They wait for days. Our own choice. */
+/** Rows wait for days, so an hour is precise enough. Our own choice. */
 const checkEveryMs = hours(1);
 
-/** Shows a person the rows that have waited too long for their parent: at once, and every hour. Returns what ends it. */
+/**
+ * Turns rows that have waited too long for their parent into dead letters: at once, and every hour. Returns a function
+ * that stops it.
+ */
 export function watchWaitingRows({ sync, store, clock, log, onLetters }: Needs): () => void {
   async function check(): Promise<void> {
-    // without a transaction, as long as there is nothing to do
+    // Check without a transaction first: usually nothing is overdue.
     const overdue = await overdueWorkspaces(readSqlOf(store.read), clock.now().getTime());
     if (overdue.length > 0) for (const id of await sync.giveUpWaiting()) onLetters(id);
   }
   const tryToCheck = () =>
-    void check().catch((error: unknown) => log.warn({ err: error }, "rows that wait for others were not checked"));
+    void check().catch((error: unknown) => log.warn({ err: error }, "waiting rows could not be checked"));
   tryToCheck();
   return clock.every(checkEveryMs, tryToCheck);
 }

@@ -4,11 +4,11 @@ import { instantOf } from "../../../platform/clock.ts";
 import { isRowError } from "../../../platform/db/errors.ts";
 import { isChange } from "../apply/append.ts";
 import { faultOf } from "../apply/codec.ts";
-import { newGraded, noteGraded, regradeVehicles } from "../apply/grades.ts";
+import { createRegradeSet, markForRegrade, regradeVehicles } from "../apply/grades.ts";
 import { changedRows } from "../apply/news.ts";
 import { isKept } from "../apply/parents.ts";
 import { isIdOf, readValues, workspaceWith, writeValues } from "../apply/rows.ts";
-import { foreignFileOf, noteWanted } from "../blobs/wanted.ts";
+import { foreignFileOf, requestFiles } from "../blobs/wanted.ts";
 import type { Session } from "../link/session.ts";
 import type { Values } from "../merge/version.ts";
 import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
@@ -16,7 +16,7 @@ import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 export const refused = (message: string, field?: string) =>
   new AppError("SYNC_ROW_REFUSED", { message, ...(field !== undefined && { field }) });
 
-/** Rows that the row needs must be there, and belong to the workspace: the version may come from anywhere. */
+/** Throws if a row that these values refer to is missing or belongs to another workspace. The values are untrusted. */
 async function assertParents(
   session: Session,
   table: SyncedTable,
@@ -35,8 +35,9 @@ async function assertParents(
 }
 
 /**
- * Stores values as an ordinary change of this server: it gets a new stamp with the commit and travels to all machines. They are checked as received
- * ones are, because they may come from anywhere. Throws SYNC_ROW_REFUSED if they cannot be stored.
+ * Stores values as an ordinary change of this server: it gets a new stamp at the commit and is sent to all machines.
+ * The values are validated like received values, because they are untrusted. Throws SYNC_ROW_REFUSED if they cannot be
+ * stored.
  */
 export async function writeBack(session: Session, table: SyncedTable, id: string, values: Values): Promise<void> {
   if (!isIdOf(table, id)) throw refused("The id of the record is not valid here.");
@@ -48,16 +49,16 @@ export async function writeBack(session: Session, table: SyncedTable, id: string
   );
   const before = await readValues(session, table, id);
   if (before !== null && isChange(table, before, values)) throw refused("Records of this kind are never changed.");
-  // columns are checked and computed from the whole row
+  // Validation and derived columns need the complete row.
   const whole = { ...before, ...values, ...greatest };
   const fault = faultOf(table, values) ?? (await foreignFileOf(session, table.name, { id, values: whole }));
   if (fault !== undefined) throw refused(`The value of ${fault} is not valid here.`, fault);
   await assertParents(session, table, { values, before });
   await writeValues(session, table, id, whole);
-  await noteWanted(session, table, { id, before, after: whole });
-  const graded = newGraded();
-  noteGraded(graded, table, before);
-  noteGraded(graded, table, whole);
+  await requestFiles(session, table, { id, before, after: whole });
+  const graded = createRegradeSet();
+  markForRegrade(graded, table, before);
+  markForRegrade(graded, table, whole);
   await regradeVehicles(session, graded);
   const { reportNews, tx, workspaceId } = session;
   if (!reportNews?.tables.has(table.name)) return;
@@ -65,7 +66,10 @@ export async function writeBack(session: Session, table: SyncedTable, id: string
   if (changed.length > 0) await reportNews.report(tx, workspaceId, changed);
 }
 
-/** The database's own refusals are about the version, too: another record has its number, or something that it needs is gone. */
+/**
+ * Converts errors of the database about a row to SYNC_ROW_REFUSED: another record has a unique value, or a referenced
+ * row is missing.
+ */
 export async function refusingRows<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,7 +6,7 @@ import type { SentRow } from "../protocol/batch.ts";
 import { Lost } from "../protocol/lost.ts";
 import type { Applying } from "./applying.ts";
 import { rowOf } from "./held.ts";
-import { at } from "./notes.ts";
+import { nowOf } from "./notes.ts";
 
 interface Conflict {
   readonly kind: "overwritten" | "deleted" | "taken";
@@ -16,22 +16,22 @@ interface Conflict {
 }
 
 /**
- * Keeps a version that lost, whole, for a person to see. A version that arrives again, for example because another version of the product refused it before,
- * is listed once.
+ * Stores a version that lost a merge, complete, for a person to review. The same version is stored once, even if it
+ * arrives again.
  */
-export async function noteConflict(applying: Applying, table: SyncedTable, conflict: Conflict): Promise<void> {
-  if (await isNoted(applying, table, conflict)) return;
+export async function addConflict(applying: Applying, table: SyncedTable, conflict: Conflict): Promise<void> {
+  if (await isStored(applying, table, conflict)) return;
   const { kind, otherRowId = null } = conflict;
   // a conflict travels, and who sent the row does not
   const lost = { ...conflict.lost, origin: undefined };
   await applying.run(
     `insert into sync_conflicts (id, workspace_id, table_no, row_id, kind, other_row_id, lost, created_at)
       values (?, ?, ?, ?, ?, ?, ?, ?)`,
-    [newId(), applying.workspaceId, table.policy.no, lost.id, kind, otherRowId, JSON.stringify(lost), at(applying)],
+    [newId(), applying.workspaceId, table.policy.no, lost.id, kind, otherRowId, JSON.stringify(lost), nowOf(applying)],
   );
 }
 
-async function isNoted(
+async function isStored(
   { run, workspaceId }: Applying,
   { policy }: SyncedTable,
   { kind, lost, otherRowId }: Conflict,
@@ -43,7 +43,8 @@ async function isNoted(
   for (const { id, lost: text, other_row_id: other } of found) {
     const noted = Lost.safeParse(rowOf(text));
     if (!noted.success || other !== (otherRowId ?? null) || !isSame(noted.data, lost)) continue;
-    // `based` says which fields were lost: without it, all that differ from what is stored
+    // `based` shows which fields were lost. If the stored conflict has another base, remove it: then all fields that
+    // differ from the stored row count.
     if (kind === "overwritten" && noted.data.based !== null && canonical(noted.data.based) !== canonical(lost.based)) {
       const whole = JSON.stringify({ ...lost, based: null, origin: undefined });
       await run("update sync_conflicts set lost = ? where id = ? and workspace_id = ?", [whole, id, workspaceId]);

@@ -7,43 +7,43 @@ import { isAlive, isSameVersion, merged } from "../merge/merge.ts";
 import type { Stamps, Version } from "../merge/version.ts";
 import { type SyncedTable, syncedTables } from "../policies/synced-table.ts";
 import type { SentRow } from "../protocol/batch.ts";
-import { type Applying, isForgottenThere, keyOfRow, seqOfReceived } from "./applying.ts";
+import { type Applying, keyOfRow, mustReturnToSender, seqOfReceived } from "./applying.ts";
 import { faultOf, isStorable, travelingBy } from "./codec.ts";
-import { noteGraded } from "./grades.ts";
+import { markForRegrade } from "./grades.ts";
 import { hashIfWhole, insertNew } from "./insert-new.ts";
 import { insertRecords } from "./insert-records.ts";
 import { originOfKept } from "./kept.ts";
-import { noteNews } from "./news.ts";
+import { collectEvent } from "./news.ts";
 import { type LiveRow, withoutObstacles } from "./obstacles.ts";
 import { areRows, readVersions } from "./read-versions.ts";
 import { fieldsText, isIdOf, keyOfId, sharedOf } from "./rows.ts";
 
 /**
- * Applies received rows together: those that are new here and meet nothing (no missing parent, no taken value, no file), and those with the
- * values of the row that is here. A first mirror, and another one, have hardly any others, which are left for `applyRow`. It takes some statements
- * for the rows of a table instead of a dozen for each row; the result is the same.
+ * Applies received rows in bulk: new rows without obstacles (missing parent, taken unique value, file), and rows with
+ * the same values as the stored row. In a mirror nearly all rows are of these kinds. The other rows are left for
+ * `applyRow`. The result is the same, with a few statements per table instead of a dozen per row.
  */
-export async function applyTogether(applying: Applying, rows: readonly SentRow[]): Promise<void> {
+export async function applyInBulk(applying: Applying, rows: readonly SentRow[]): Promise<void> {
   const byTable = Map.groupBy(onlyOnce(rows), ({ table }) => table);
   for (const table of syncedTables) {
     const checked = (byTable.get(table.name) ?? []).flatMap((row) => checkedRow(table, row));
     if (checked.length === 0) continue;
     if ((await isNewHere(applying, table, checked)) && (await insertFree(applying, table, checked))) continue;
-    const { fresh, known } = await sorted(applying, table, checked);
+    const { fresh, known } = await classified(applying, table, checked);
     await applyEqualRows(applying, table, known);
     await insertFree(applying, table, fresh);
   }
 }
 
-/** Inserts the rows that meet nothing. Returns whether the database took them; what it refuses is left for `applyRow`, which finds the row. */
+/** Inserts the rows without obstacles. Returns false if the database refused one: then `applyRow` applies the rows one by one. */
 async function insertFree(applying: Applying, table: SyncedTable, rows: readonly LiveRow[]): Promise<boolean> {
   const free = await withoutObstacles(applying, table, rows);
   if (free.length === 0) return true;
   const isInserted = await insertNew(applying, table, free);
   if (!isInserted) return false;
-  noteApplied(applying, table, free);
+  recordApplied(applying, table, free);
   for (const row of applying.news?.tables.has(table.name) ? free : []) {
-    noteNews(applying.news, table, { id: row.id, version: row, before: null });
+    collectEvent(applying.news, table, { id: row.id, version: row, before: null });
   }
   return true;
 }
@@ -57,7 +57,7 @@ function onlyOnce(rows: readonly SentRow[]): readonly SentRow[] {
   return counts.size === rows.length ? rows : rows.filter((row) => counts.get(keyOfRow(row)) === 1);
 }
 
-/** The row with its key among its values, if nothing is wrong with it. A deleted one, or one that names files, is not for here. */
+/** The row with its key columns added to its values, or an empty array if the row is invalid, deleted, or refers to files. */
 function checkedRow(table: SyncedTable, row: SentRow): LiveRow[] {
   const { values, id, fields, based } = row;
   if (values === null || row.deleted !== null || !isAlive(row) || table.policy.files !== undefined) return [];
@@ -66,23 +66,24 @@ function checkedRow(table: SyncedTable, row: SentRow): LiveRow[] {
   const key = keyOfId(table, id);
   const isWhole = Object.keys(key).every((name) => own(values, name) === own(key, name));
   const whole = isWhole ? values : { ...values, ...key };
-  // a vehicle's cover is a photo, which may be another workspace's
+  // A vehicle's cover is a photo, which may belong to another workspace.
   if ((own(whole, "coverKey") ?? null) !== null || faultOf(table, whole) !== undefined) return [];
   return [isWhole ? { ...row, values } : { ...row, values: whole }];
 }
 
-/** A received row, and the version of it that is here. */
+/** A received row, and its record in `sync_rows`. */
 interface Known {
   readonly row: LiveRow;
   readonly stored: RawRow;
 }
 
-/** How many rows are looked for before all are. Our own choice. */
+/** The number of rows to look up before all rows are looked up. Our own choice. */
 const samples = 8;
 
 /**
- * Whether these rows seem to be new here, as in a first mirror: none of their table waits, and some of them are unknown. Then looking for the others
- * costs more than the insert that fails if one is known: ids are unique, and so is what finds a row with a natural key.
+ * Whether these rows are probably new, as in a first mirror: the sampled rows are unknown, and no row of the table is
+ * pending or held. Then a direct insert is cheaper than a lookup of all rows. It fails if a row exists, because ids and
+ * the lookup columns of natural keys are unique.
  */
 async function isNewHere(applying: Applying, table: SyncedTable, rows: readonly LiveRow[]): Promise<boolean> {
   const { run, workspaceId } = applying;
@@ -90,7 +91,7 @@ async function isNewHere(applying: Applying, table: SyncedTable, rows: readonly 
   const step = Math.max(4, Math.ceil(rows.length / samples));
   if (rows.length < step || (key !== undefined && lookup === undefined)) return false;
   const some = rows.filter((_, at) => at % step === 0);
-  if ((await sorted(applying, table, some)).fresh.length < some.length) return false;
+  if ((await classified(applying, table, some)).fresh.length < some.length) return false;
   const of = "where table_no = ? and workspace_id = ?";
   const [waiting] = await run(
     `select 1 as found where exists (select 1 from sync_pending ${of}) or exists (select 1 from sync_held ${of})
@@ -101,10 +102,10 @@ async function isNewHere(applying: Applying, table: SyncedTable, rows: readonly 
 }
 
 /**
- * `fresh`: of which this server has nothing: no row, whichever workspace it is of, no version, and none that waits. `known`: with a version
- * here, and no change that waits for its place.
+ * `fresh`: this server has no row in any workspace, no version and no held row. `known`: this server has the row and
+ * its version, and no pending change.
  */
-async function sorted(
+async function classified(
   applying: Applying,
   table: SyncedTable,
   rows: readonly LiveRow[],
@@ -120,26 +121,26 @@ async function sorted(
       }),
       [JSON.stringify(ids), table.policy.no, workspaceId],
     );
-  const moving = new Set<string>();
+  const unsettled = new Set<string>();
   for (const place of ["sync_pending", "sync_held"]) {
-    for (const { row_id: id } of await of("row_id", place)) moving.add(String(id));
+    for (const { row_id: id } of await of("row_id", place)) unsettled.add(String(id));
   }
-  for (const { row_id: id } of await of("row_id", "sync_dead", "and waits_for is not null")) moving.add(String(id));
+  for (const { row_id: id } of await of("row_id", "sync_dead", "and waits_for is not null")) unsettled.add(String(id));
   const versions = new Map((await of("*", "sync_rows")).map((row) => [String(row.row_id), row]));
   const { sql, values } = areRows(applying, table, ids);
   const found = await run(`select ${rowIdOf(table, table.name)} as id from ${table.name} where ${sql}`, values);
   const here = new Set(found.map(({ id }) => String(id)));
-  const still = rows.filter(({ id }) => !moving.has(id));
+  const settled = rows.filter(({ id }) => !unsettled.has(id));
   return {
-    fresh: still.filter(({ id }) => !here.has(id) && !versions.has(id)),
-    known: still.flatMap((row) => {
+    fresh: settled.filter(({ id }) => !here.has(id) && !versions.has(id)),
+    known: settled.flatMap((row) => {
       const stored = versions.get(row.id);
       return stored && here.has(row.id) ? [{ row, stored }] : [];
     }),
   };
 }
 
-/** Rows with the values that are here, as when both sides are linked again: only their stamps may differ. */
+/** Stores the merged stamps of rows that have the same values here, as after both sides are linked again. */
 async function applyEqualRows(applying: Applying, table: SyncedTable, known: readonly Known[]): Promise<void> {
   if (known.length === 0) return;
   const versions = await readVersions(
@@ -158,7 +159,7 @@ async function applyEqualRows(applying: Applying, table: SyncedTable, known: rea
   }
   if (records.length === 0) return;
   await insertRecords(applying, "sync_rows", records, ["table_no", "row_id", "workspace_id"]);
-  noteApplied(applying, table, applied);
+  recordApplied(applying, table, applied);
 }
 
 interface Merged {
@@ -175,19 +176,19 @@ function equalRecordOf(applying: Applying, table: SyncedTable, row: LiveRow, { b
   }
   const known = { origin: stored.origin === null ? null : String(stored.origin) };
   const isNews =
-    !isSameVersion(result, before) || Number(stored.seq) === 0 || isForgottenThere(applying, known, isSame);
+    !isSameVersion(result, before) || Number(stored.seq) === 0 || mustReturnToSender(applying, known, isSame);
   const seq = isNews ? applying.nextSeq() : Number(stored.seq);
   const origin = isSame && applying.origin !== null ? applying.origin : originOfKept(row, result);
   return versionRecordOf(applying, table, { row, stored, version: result, seq, shared: sharedOf(stored), origin });
 }
 
-function noteApplied(applying: Applying, table: SyncedTable, rows: readonly LiveRow[]): void {
+function recordApplied(applying: Applying, table: SyncedTable, rows: readonly LiveRow[]): void {
   for (const row of rows) {
     const key = keyOfRow(row);
     applying.waiting.delete(key);
     applying.verdicts.set(key, "merged");
     applying.done.push(row);
-    noteGraded(applying.graded, table, row.values);
+    markForRegrade(applying.graded, table, row.values);
   }
 }
 
@@ -200,7 +201,7 @@ interface Stored extends Known {
   readonly origin: string | null;
 }
 
-/** As `putVersion` stores it. */
+/** The record of `sync_rows`, equal to what `putVersion` stores. */
 function versionRecordOf(
   { workspaceId }: Applying,
   table: SyncedTable,
@@ -221,7 +222,7 @@ function versionRecordOf(
     shared_deleted: shared?.deleted ?? null,
     extra: extra.length === 0 ? null : JSON.stringify(Object.fromEntries(extra)),
     origin,
-    // the values are those that are here
+    // The values are equal to the stored values.
     hash: hashIfWhole(table, row, Object.fromEntries(extra)) ?? stored.hash,
   };
 }

@@ -8,10 +8,11 @@ const isShownByOwner = ["inspection_images", "vehicle_photos"]
   .join(" or ");
 
 /**
- * Gives a workspace the photos that its rows show and that its people uploaded to workspaces of their own, as earlier versions of the product
- * left them: rows that show them would wait for ever at the linked server. Photos that the other workspace shows, too, stay there.
+ * Moves photos that this workspace uses, but that its people uploaded to other workspaces, to this workspace. Earlier
+ * versions of the product left them there, and the linked server would wait forever for rows that use them. Photos that
+ * the other workspace uses, too, stay there.
  */
-export async function takeInFiles(run: RunSql, workspaceId: string): Promise<void> {
+export async function adoptFiles(run: RunSql, workspaceId: string): Promise<void> {
   await run(
     `update files set workspace_id = ? where id in (
       select file_id from inspection_images where workspace_id = ? union select file_id from vehicle_photos where workspace_id = ?)
