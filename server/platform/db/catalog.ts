@@ -8,13 +8,13 @@ import * as schema from "./schema.ts";
 export type ColumnKind = "text" | "int" | "real" | "bool" | "json";
 
 export interface CatalogColumn {
-  /** The name in code and the name in SQL. */
+  /** The name in code. `sqlName` is the name in SQL. */
   readonly name: string;
   readonly sqlName: string;
   readonly kind: ColumnKind;
   readonly isRequired: boolean;
   readonly isPrimary: boolean;
-  /** The allowed values of a text. */
+  /** The allowed values of a text column. */
   readonly oneOf: readonly string[] | undefined;
 }
 
@@ -27,13 +27,13 @@ export interface CatalogReference {
 export interface CatalogTable {
   readonly name: string;
   readonly columns: readonly CatalogColumn[];
-  /** Foreign keys of one column; the schema has no others. */
+  /** Foreign keys. All foreign keys of the schema have one column. */
   readonly references: readonly CatalogReference[];
-  /** By the name of the index; a column is empty where the index has an expression. */
+  /** Columns of unique indexes, by index name. An indexed expression is an empty string. */
   readonly uniques: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the code below reads of a table's configuration: the same in both dialects. */
+/** The parts of a table's configuration that are read here. The same in both dialects. */
 interface Config {
   readonly name: string;
   readonly columns: readonly ConfigColumn[];
@@ -69,7 +69,7 @@ function kindOf({ name, columnType }: ConfigColumn): ColumnKind {
 }
 
 function configOf(table: unknown): Config {
-  // the kit types every table as Postgres; at run time it is one of the configured dialect
+  // The kit types every table as a Postgres table. At run time it belongs to the configured dialect.
   const read = (dialect === "pg" ? pgConfigOf : sqliteConfigOf) as (table: unknown) => Config;
   return read(table);
 }
@@ -105,7 +105,7 @@ const nameOfColumn = (column: unknown): string =>
 
 const isTable = (value: unknown): boolean => is(value, PgTable) || is(value, SQLiteTable);
 
-/** The tables of the schema, by their names in SQL. */
+/** The tables of the schema, by SQL name. */
 export const catalog: ReadonlyMap<string, CatalogTable> = new Map(
   Object.values(schema)
     .filter(isTable)

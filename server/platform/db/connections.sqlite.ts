@@ -10,14 +10,14 @@ import { ensureVehicleIndex } from "./vehicle-index.sqlite.ts";
 
 export const casing = "snake_case";
 /**
- * The page size of a new file; an older file keeps its own. With SQLite's default of 4 KiB, a million market rows take
- * an eighth longer.
+ * The page size of new files. Existing files keep their page size. With SQLite's default of 4 KiB, a million market
+ * rows take an eighth longer.
  */
 const pageBytes = 8192;
-/** The length of the log at which a commit moves it into the file, in a few milliseconds. SQLite's default. */
+/** The length of the log at which a commit moves it into the file, which takes a few milliseconds. SQLite's default. */
 const logBytes = 4 * 1024 ** 2;
 
-/** The writing connection, with a migrated schema. Added to `opened` as soon as it is open. */
+/** Opens the writing connection and migrates the schema. Added to `opened` as soon as it is open. */
 export function connectWriter(file: string, migrationsFolder: string, opened: Database.Database[]): Database.Database {
   const writer = connect(file, opened);
   if ((newestMigrationIn(file) ?? 0) < newestMigrationOf(migrationsFolder)) {
@@ -32,13 +32,13 @@ export function connectWriter(file: string, migrationsFolder: string, opened: Da
   return writer;
 }
 
-/** The read-only connection. Added to `opened` as soon as it is open. */
+/** Opens the read-only connection. Added to `opened` as soon as it is open. */
 export function connectReader(file: string, opened: Database.Database[]): Database.Database {
   const reader = connect(file, opened);
   reader.pragma("query_only = ON");
-  // 64 MiB, allocated as needed: the second query over 100,000 rows finds them in memory
+  // 64 MiB, allocated as needed: a second query over 100,000 rows finds them in memory.
   reader.pragma("cache_size = -65536");
-  // other pages are mapped instead of copied, because the rows of a large table are far apart
+  // Other pages are mapped, not copied: the rows of a large table are scattered.
   reader.pragma("mmap_size = 1073741824");
   return reader;
 }
@@ -56,7 +56,7 @@ function connect(file: string, opened: Database.Database[]): Database.Database {
   connection.pragma("journal_mode = WAL");
   // a long log is truncated when it restarts
   connection.pragma("journal_size_limit = 67108864");
-  // a commit that was answered survives a power cut
+  // An answered commit survives a power cut.
   connection.pragma("synchronous = FULL");
   connection.pragma("foreign_keys = ON");
   connection.pragma("busy_timeout = 5000");
@@ -65,9 +65,9 @@ function connect(file: string, opened: Database.Database[]): Database.Database {
 }
 
 /**
- * drizzle-kit rebuilds a table by dropping it, which would cascade into the rows that refer to it. SQLite ignores
- * `PRAGMA foreign_keys` inside the migrator's transaction, so foreign keys are turned off before it and verified after
- * it.
+ * Drizzle rebuilds a table by dropping it, which would delete the rows that refer to it by cascade. SQLite ignores
+ * `PRAGMA foreign_keys` inside the transaction of the migrator, so foreign keys are turned off before it and verified
+ * after it.
  */
 function migrateWithoutCascades(connection: Database.Database, migrationsFolder: string): void {
   connection.pragma("foreign_keys = OFF");

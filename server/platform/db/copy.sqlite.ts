@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import Database from "better-sqlite3";
 
-/** Pages copied per step. The event loop runs between two steps. */
+/** The number of pages per step. The event loop runs between steps. */
 const pagesAtATime = 2048;
-/** Maximum number of problems that are reported. */
+/** The maximum number of reported problems. */
 const maxProblems = 5;
 
 /**
@@ -14,7 +14,7 @@ export async function copyDatabase(file: string, to: string): Promise<void> {
   const source = new Database(file, { fileMustExist: true });
   try {
     source.pragma("busy_timeout = 5000");
-    // without an open transaction, each commit of another connection would restart the copy
+    // Without an open transaction, each commit of another connection would restart the copy.
     source.exec("begin");
     source.prepare("select count(*) from sqlite_schema").get();
     await source.backup(to, { progress: () => pagesAtATime });
@@ -76,7 +76,7 @@ export function newestMigrationIn(file: string): number | null {
   }
 }
 
-/** As `newestMigrationIn`, through a connection that cannot write. */
+/** Like `newestMigrationIn`, with a read-only connection. */
 export const newestMigrationReadOnly = (file: string): number | null => reading(file, newestIn);
 
 export interface MediaReference {

@@ -2,7 +2,7 @@ import type { Store, Writer } from "./store.ts";
 
 class RolledBack extends Error {}
 
-/** Runs `work` in a transaction that is always rolled back, and returns its result: what would happen, without it. */
+/** Runs `work` in a transaction that is always rolled back, and returns its result. */
 export async function dryRun<T>(store: Pick<Store, "write">, work: (tx: Writer) => Promise<T>): Promise<T> {
   let result: readonly T[] = [];
   const attempt = store.write(async (tx) => {

@@ -5,9 +5,8 @@ const deadlocks = ["40P01", "40001", "55P03"];
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, uniqueViolations);
 
 /**
- * Whether Postgres ended a transaction because of a deadlock, a serialization conflict, or a lock that took longer than the transaction itself
- * allowed (`lock_timeout`). A retry may succeed. It never
- * happens on SQLite, where only one transaction writes at a time.
+ * Whether Postgres aborted a transaction because of a deadlock, a serialization conflict, or a lock timeout
+ * (`lock_timeout`). A retry may succeed. Never true on SQLite, which has a single writer.
  */
 export const isDeadlock = (error: unknown): boolean => hasCode(error, deadlocks);
 

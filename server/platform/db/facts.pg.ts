@@ -7,7 +7,7 @@ export interface PgFacts {
   readonly newestMigration: number | null;
 }
 
-/** Reads what a Postgres database is, and changes nothing in it. Throws the driver's error. */
+/** Reads facts about a Postgres database without changing it. Throws the driver's error. */
 export async function factsOfPg(url: string): Promise<PgFacts> {
   const client = new pg.Client(connectionTo(url));
   await client.connect();

@@ -2,23 +2,23 @@ import * as pg from "drizzle-orm/pg-core";
 import * as lite from "drizzle-orm/sqlite-core";
 
 /**
- * The column builders of both dialects under the same names. Their types are always those of Postgres, which are async
- * and narrower. At run time they build for the dialect of the configured database, which is fixed per process.
+ * The column builders of both dialects, with the same names. Their types are always those of Postgres, which are async
+ * and narrower. At run time they build columns of the configured dialect, which is fixed per process.
  */
 const postgres = {
   table: pg.pgTable,
   id: () => pg.text().primaryKey(),
-  /** A primary key that the database counts up from 1 and never uses again. */
+  /** An auto-incremented primary key, starting at 1. Numbers are never reused. */
   number: () => pg.integer().primaryKey().generatedAlwaysAsIdentity(),
   text: () => pg.text(),
   oneOf: <const V extends readonly [string, ...string[]]>(values: V) => pg.text({ enum: [...values] as [...V] }),
   int: () => pg.integer(),
-  /** On Postgres it grows with each added row, over all instances. Null on SQLite, where ids give the order. */
+  /** Postgres: increases with each inserted row, across all instances. Null on SQLite, where ids give the order. */
   arrival: () => pg.bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
   /** Integers beyond 32 bits: minor units of money, bytes, milliseconds. */
   bigint: () => pg.bigint({ mode: "number" }),
   /**
-   * A list of such integers that Postgres functions can read and write. Use `json` for values that only our code reads.
+   * A list of these integers that Postgres functions can read and write. Use `json` for lists that only our code reads.
    */
   bigints: () => pg.bigint({ mode: "number" }).array(),
   real: () => pg.doublePrecision(),
@@ -32,7 +32,7 @@ const postgres = {
 };
 type Kit = typeof postgres;
 
-// the cast: all other code sees the types of Postgres
+// The cast makes all other code use the types of Postgres.
 const sqlite = {
   table: lite.sqliteTable,
   id: () => lite.text().primaryKey(),
@@ -73,8 +73,8 @@ export const {
 } = dialect === "pg" ? postgres : sqlite;
 
 /**
- * The workspace of a child row, which is that of its parent: all rows of a tenant can be found by one column. The default
- * is only for instances of older versions, which do not know the column: on Postgres, a trigger then reads it from the parent
- * (migration `add_child_workspaces`).
+ * The workspace of a child row, copied from its parent, so that one column finds all rows of a tenant. The default is
+ * only for instances of earlier versions that do not know the column: on Postgres, a trigger then copies it from the
+ * parent (migration `add_child_workspaces`).
  */
 export const ofWorkspace = () => text().notNull().default("");

@@ -13,17 +13,17 @@ import { trigramIndexes } from "./search.ts";
 import { type BeforeCommit, createTransactions, type Reader, type Store, type Writer } from "./store.ts";
 import { withUnavailableError } from "./unavailable.ts";
 
-/** An arbitrary number. Instances that start at the same time migrate one after the other, under this advisory lock. */
+/** An arbitrary number. Instances that start at the same time migrate one after the other, with this advisory lock. */
 const migrationLock = 4_780_001;
 
 export async function openPg(url: string, migrationsFolder: string): Promise<Store> {
   const pool = new pg.Pool(connectionTo(url));
-  // a lost idle connection must not end the process; the next query opens another one
+  // A lost idle connection must not end the process. The next query opens a new connection.
   pool.on("error", () => undefined);
   pool.on("connect", ignoreConnectionErrors);
   const db = drizzle({ client: pool, casing: "snake_case" });
   registerSql(db, async (statement, values = []) => (await db.execute(statementOf(statement, values))).rows);
-  await migrateInTurn(pool, migrationsFolder);
+  await migrateExclusively(pool, migrationsFolder);
   const counting = new pg.Pool({ ...connectionTo(url), max: 4, options: "-c synchronous_commit=off" });
   counting.on("error", () => undefined);
   counting.on("connect", ignoreConnectionErrors);
@@ -41,7 +41,7 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
       if (beforeCommit) await beforeCommit(writer, "own");
       return result;
     });
-  // each attempt is a transaction of its own: what the failed one has reported is forgotten
+  // Each attempt is a new transaction: changes that a failed attempt reported are discarded.
   const write: Store["write"] = (work) =>
     repeatingConflicts(() => transactions.run(() => withUnavailableError(() => transaction(work))), {
       repeated: noteRepetition,
@@ -65,7 +65,7 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, repeated }),
     onChanged: transactions.onChanged,
     counters: {
-      // with a name, the connection keeps the statement's plan
+      // A named statement keeps its plan on the connection.
       run: async (statement, values) =>
         (
           await withUnavailableError(() =>
@@ -80,16 +80,16 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
   };
 }
 
-/** A connection that breaks between two queries of a transaction must not end the process. The next query fails. */
+/** A connection that breaks between two queries of a transaction must not end the process: the next query fails. */
 const ignoreConnectionErrors = (client: pg.PoolClient): void => void client.on("error", () => undefined);
 
-async function migrateInTurn(pool: pg.Pool, migrationsFolder: string): Promise<void> {
+async function migrateExclusively(pool: pg.Pool, migrationsFolder: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query("set forecourt.migrating = on");
-    await betweenOthers(client, () => migrateOnce(client, migrationsFolder));
-    await betweenOthers(client, () => ensureSearchIndexes(client));
+    await withLockTimeout(client, () => migrateOnce(client, migrationsFolder));
+    await withLockTimeout(client, () => ensureSearchIndexes(client));
     await inTransaction(client, () => captureChanges(client));
   } finally {
     await client.query("reset forecourt.migrating").catch(() => undefined);
@@ -98,16 +98,16 @@ async function migrateInTurn(pool: pg.Pool, migrationsFolder: string): Promise<v
   }
 }
 
-/** Requests of other instances wait for a table that the migration waits for. Our own estimates. */
+/** While a migration waits for a table lock, requests of other instances wait behind it. Our own estimates. */
 const lockTimeout = "2s";
 const pauseMs = seconds(1);
 const maxWaitMs = minutes(10);
 
 /**
- * Runs work that locks tables. If it waits for a lock, which a long transaction of another instance holds, all others wait behind
- * it: it gives up after two seconds and is tried again a second later. Throws after ten minutes.
+ * Runs work that locks tables. While it waits for a lock that a long transaction of another instance holds, all others
+ * wait behind it. So it gives up after two seconds and retries a second later. Throws after ten minutes.
  */
-async function betweenOthers(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+async function withLockTimeout(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
   const begun = performance.now();
   await client.query(`set lock_timeout = '${lockTimeout}'`);
   try {
@@ -130,7 +130,7 @@ async function migrateOnce(client: pg.PoolClient, migrationsFolder: string): Pro
     if (await isMigrationDue(client, migrationsFolder)) await stopCapture(client);
     await migrate(drizzle({ client, casing: "snake_case" }), { migrationsFolder });
   } catch (error) {
-    // other instances go on writing meanwhile
+    // Other instances continue to write: capture their changes.
     await inTransaction(client, () => captureChanges(client)).catch(() => undefined);
     throw error;
   }
@@ -155,9 +155,9 @@ async function isMigrationDue(client: pg.PoolClient, migrationsFolder: string): 
 }
 
 /**
- * Creates the indexes of searches: makes as filters compare them, and the trigrams of search texts. If the database user
- * may not create the extension, a search for text reads every row: it is slower but has the same results. The extension is
- * trusted, so the database's owner may create it.
+ * Creates the search indexes: vehicle makes as filters compare them, and trigrams of search texts. The extension is
+ * trusted, so the owner of the database may create it. If the database user may not, a text search reads every row:
+ * slower, with the same results.
  */
 async function ensureSearchIndexes(client: pg.PoolClient): Promise<void> {
   await ensureIndex(client, "vehicles_make_idx", "vehicles (lower(make), overview_year, workspace_id)");
@@ -171,8 +171,9 @@ async function ensureSearchIndexes(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Postgres locks the table against writes before it looks for an index of the name, so we look first. Not `concurrently`: that waits for
- * all transactions, and an instance that starts at the same time waits for our lock in one.
+ * Postgres locks the table against writes before it checks whether the index exists, so check first. `concurrently` is
+ * not possible: it waits for all transactions, and an instance that starts at the same time holds one open while it
+ * waits for our lock.
  */
 async function ensureIndex(client: pg.PoolClient, name: string, on: string): Promise<void> {
   const { rows } = await client.query("select to_regclass($1) as name", [name]);

@@ -4,8 +4,8 @@ import type { Reader } from "./store.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A query whose text is always the same, with `sql.placeholder` for its values. It is built once per database instead
- * of once per request. `name` must be unique among all prepared queries.
+ * A query with constant text and `sql.placeholder` for its values. It is built once per database instead of once per
+ * request. `name` must be unique among all prepared queries.
  */
 export function prepared<T>(
   name: string,
@@ -27,7 +27,7 @@ type Lists = readonly (readonly unknown[])[];
 
 /**
  * Like `prepared`, for hundreds of rows of plain columns. On SQLite the rows are assembled here, because the query
- * builder looks up the type of each value again. `columns` are the selected columns in their order.
+ * builder looks up the type of every value again. `columns`: the selected columns, in order.
  */
 export function preparedRows<T>(
   name: string,

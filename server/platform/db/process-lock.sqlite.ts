@@ -2,8 +2,9 @@ import Database from "better-sqlite3";
 import { StartError } from "../../config.ts";
 
 /**
- * Takes a lock on the database for this process; the system releases it when the process dies. Two servers on one file
- * would each treat the other's running jobs as left by a crash. Throws StartError if another server holds the lock.
+ * Locks the database for this process. The system releases the lock when the process ends. Two servers on one file
+ * would each treat the running jobs of the other as left over from a crash. Throws StartError if another server holds
+ * the lock.
  */
 export function lockProcess(file: string): Database.Database {
   const lock = new Database(`${file}-lock`, { timeout: 0 });

@@ -1,15 +1,15 @@
 import { LRUCache } from "lru-cache";
 import type { Store } from "./store.ts";
 
-/** Our own estimate of the number of queries that pages and programs repeat. */
+/** The number of different queries that pages and programs repeat. Our own estimate. */
 const maxResults = 1000;
 
-/** `Store.revision`, or another value that changes with every write that matters; undefined if the store does not know about all writes. */
+/** `Store.revision`, or another value that changes with every relevant write. Undefined if the store does not see all writes. */
 export interface Revision {
   readonly revision?: (() => number | string) | undefined;
 }
 
-/** What changes only with writes to these tables. */
+/** A revision that changes only with writes to these tables. */
 export const revisionOf = ({ changesOf }: Pick<Store, "changesOf">, tables: readonly string[]): Revision => ({
   revision: changesOf && (() => changesOf(tables)),
 });

@@ -1,20 +1,20 @@
 import type Database from "better-sqlite3";
 
-/** Our own estimate: a sign-in adds one or two KB to the file, so this is enough for several hundred. */
+/** Enough for several hundred sign-ins, which add one or two KB each. Our own estimate. */
 const reserveBytes = 1024 ** 2;
 
 const table = "create table if not exists disk_reserve (bytes blob)";
 
 /**
- * Pages in the database file that are reserved for a full disk. Once they are given up, new rows fit into them, so the
- * file does not grow. Then the log can be moved into the file and restarted, so the log does not grow either. No other
- * program can use this space.
+ * Reserves pages in the database file for a full disk. When they are released, new rows fit into them, so the file does
+ * not grow. Then the log can be moved into the file and restarted, so the log does not grow either. No other program
+ * can use this space.
  */
 export function pageReserveOf(connection: Database.Database) {
   connection.exec(table);
   const isKept = () => connection.prepare("select 1 from disk_reserve").get() !== undefined;
 
-  /** Moves the log into the file, as far as the file has room or can grow. Then the log restarts. */
+  /** Moves the log into the file, as far as the file has space or can grow. Then the log restarts. */
   function moveLog(): void {
     try {
       connection.pragma("wal_checkpoint(PASSIVE)");
@@ -35,7 +35,7 @@ export function pageReserveOf(connection: Database.Database) {
       try {
         connection.exec("delete from disk_reserve");
       } catch {
-        // no space for this either; the next attempt has more space for the log
+        // There is no space for the deletion either. The next attempt has more space for the log.
       }
       moveLog();
     },

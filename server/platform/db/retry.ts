@@ -12,9 +12,9 @@ interface Options {
 }
 
 /**
- * Runs a transaction again if Postgres ended it because of a deadlock (40P01) or a serialization conflict (40001).
- * Nothing of it is committed then. The pauses have "full jitter": without it, two transactions that met once meet again.
- * Throws the last error after five attempts.
+ * Runs a transaction and retries it after a deadlock (40P01) or a serialization conflict (40001), when nothing is
+ * committed. The pauses have full jitter: otherwise two transactions that collided once would collide again. Throws the
+ * last error after five attempts.
  */
 export async function repeatingConflicts<T>(
   transaction: () => Promise<T>,

@@ -2,10 +2,12 @@ import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { dialect } from "./kit.ts";
 import { perRow } from "./per-row.ts";
 
-/** The text that searches compare. It is folded here, because the two databases fold capitals differently. */
+/** Normalizes text for searches. Done here, because the two databases convert letter case differently. */
 export const folded = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
-/** The content of a search column: each value folded and on its own line, so that `lineIs` can compare one line. */
+/**
+ * The content of a search column: each value normalized, on its own line, so that `lineIs` can compare a single line.
+ */
 export const searchTextOf = (values: readonly (string | null | undefined)[]): string =>
   values.map((value) => folded(value ?? "")).join("\n");
 
@@ -19,22 +21,22 @@ const wordsOf = (search: string | undefined): string[] =>
     .split(" ")
     .filter((word) => word !== "");
 
-/** The search column contains every word of the search, in any order. */
+/** Conditions: the search column contains every word of the search, in any order. */
 export const wordsIn = (column: SQLWrapper, search: string | undefined): SQL[] =>
   wordsOf(search).map((word) => like(column, `%${literal(word)}%`));
 
-/** The tables whose search texts SQLite indexes by trigrams, and the indexes: see `trigrams.sqlite.ts`. */
+/** The tables with trigram indexes on SQLite, and the names of the indexes (see `trigrams.sqlite.ts`). */
 export const trigramIndexes = { contacts: "contact_trigrams", leads: "lead_trigrams" } as const;
 
-/** For more matches, reading rows in the order of the list is faster than sorting the matches of the index. */
+/** With more matches, reading rows in list order is faster than sorting the matches of the index. */
 const maxSortedMatches = 2000;
 
-/** A trigram index cannot find shorter words. */
+/** Trigram indexes cannot find shorter words. */
 const isIndexed = (word: string): boolean => [...word].length >= 3;
 
 /**
- * The condition of a search with the rows that SQLite's trigram index finds, if the search has words for it and few rows match.
- * Postgres chooses its own index. `matches` is undefined for counting them.
+ * Adds SQLite's trigram index to the condition of a search, if the search has words that it can find and few rows
+ * match. Postgres chooses its index itself. Omit `matches` to count the matches.
  */
 export function foundByTrigrams(
   table: keyof typeof trigramIndexes,
@@ -49,7 +51,7 @@ export function foundByTrigrams(
   return and(found, condition && perRow(condition));
 }
 
-/** One line of the search column equals the value, regardless of case. Without a value there is no condition. */
+/** Condition: one line of the search column equals the value, ignoring case. Undefined without a value. */
 export function lineIs(column: SQLWrapper, line: { index: number; of: number }, value: string | undefined) {
   if (!value) return undefined;
   // the pattern has as many line breaks as the column, so a wildcard cannot match across lines

@@ -9,7 +9,7 @@ export const allSecrets = (db: Reader): Promise<SecretRow[]> => db.select().from
 export const findSecret = async (db: Reader, name: string): Promise<string | undefined> =>
   (await db.select().from(secrets).where(eq(secrets.id, name)))[0]?.value;
 
-/** Returns the value that is stored: the given one, or the one that another instance has stored before. */
+/** Stores a secret, unless another instance has already stored it. Returns the stored value. */
 export async function addSecret(tx: Writer, row: SecretRow): Promise<string> {
   const [added] = await tx.insert(secrets).values(row).onConflictDoNothing().returning();
   const value = added?.value ?? (await findSecret(tx, row.id));

@@ -28,7 +28,7 @@ export function openSqlite(file: string, migrationsFolder: string, { survivesPow
     const reader = connectReader(file, opened);
     return openStore(file, { lock, writer, reader });
   } catch (error) {
-    // the caller may try again after freeing disk space
+    // The caller may retry after freeing disk space.
     for (const connection of opened) connection.close();
     throw error;
   }
@@ -82,7 +82,7 @@ function openStore(file: string, { lock, writer, reader }: Connections): Store {
       return result;
     },
     location: { dialect: "sqlite", file, waiting: queue.waiting },
-    // of the reading connection, which sees the commits of the writing one
+    // Read on the reading connection, which sees the commits of the writing connection.
     revision: () => Number(dataVersion.get()),
     changesOf: changes.of,
     vehicleRevision: vehicleRevisionOf(reader),

@@ -1,12 +1,14 @@
 import type { Database, Statement } from "better-sqlite3";
 import { LRUCache } from "lru-cache";
 
-/** Our own estimate: more than the product's queries. Queries whose text depends on their values replace the oldest. */
+/**
+ * More than the number of queries of the product. Queries with variable text replace the oldest ones. Our own estimate.
+ */
 const maxStatements = 500;
 
 /**
- * Makes a connection compile each statement only once. Compiling a short query takes SQLite as long as running it.
- * After a schema change, SQLite compiles a statement again by itself.
+ * Makes a connection compile each statement only once, because compiling a short query takes SQLite as long as running
+ * it. SQLite compiles cached statements again after a schema change.
  */
 export function cacheStatements(connection: Database): void {
   const compile = connection.prepare.bind(connection) as (sql: string) => Statement;
@@ -14,7 +16,7 @@ export function cacheStatements(connection: Database): void {
 
   function prepare(sql: string): Statement {
     const known = statements.get(sql);
-    // the previous caller may have switched it to rows as arrays
+    // The previous caller may have switched the statement to array rows.
     if (known) return known.reader ? known.raw(false) : known;
     const statement = compile(sql);
     statements.set(sql, statement);

@@ -11,54 +11,58 @@ export type Reader = Pick<Drizzle, "select" | "selectDistinct" | "with" | "$with
 /** The operations that only code inside `store.write` may use. The type proves that a transaction is open. */
 export type Writer = Reader & Pick<Drizzle, "insert" | "update" | "delete">;
 
-/** Runs `work` while no other code writes. On Postgres, where writers do not wait for each other, it runs at once. */
+/**
+ * Runs `work` while no other code writes. On Postgres, where writers do not wait for each other, it runs immediately.
+ */
 export type Turn = (work: () => Promise<void>) => Promise<void>;
 
 export interface Store {
   readonly dialect: "sqlite" | "pg";
   /** Version of the database engine, for /ready. */
   version(): Promise<string>;
-  /** Committed state. */
+  /** Reads committed state. */
   readonly read: Reader;
   /**
-   * Committed state, for queries over many rows. On SQLite they run in a thread, so that other queries do not
-   * wait.
+   * Reads committed state, for queries over many rows. SQLite runs them in a thread, so that other queries do not wait.
    */
   readonly analytics: Reader;
   /**
-   * Runs `work` in one transaction and resolves when it is on disk. Only database work may be awaited inside. On Postgres
-   * it runs again after a deadlock or a serialization conflict: it must not change anything outside the transaction, or do
-   * so in a way that a second run replaces.
+   * Runs `work` in one transaction and resolves when it is on disk. `work` may only await database operations. On
+   * Postgres it runs again after a deadlock or a serialization conflict: it must have no side effects outside the
+   * transaction, except effects that a second run replaces.
    */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
   /**
    * Runs `work`, in which a thread writes through its own connection (see `db/bulk`), one turn at a time. Other writes
-   * wait for the end of a turn; the thread sees that they wait and ends it early. Afterwards the SQLite log is moved
-   * into the file.
+   * wait for the end of a turn; the thread sees waiting writes and ends its turn early. Afterwards the SQLite log is
+   * moved into the file.
    */
   bulkWrite<T>(work: (turn: Turn) => Promise<T>): Promise<T>;
   /**
-   * Runs the step at the end of each transaction of `write` and after `bulkWrite`, before the commit; undefined: none. Sync gives changed rows
-   * their places there. `own`: the rows of this transaction; `all`: also those of threads, which have committed theirs.
+   * Sets a step that runs before the commit of each transaction of `write`, and after `bulkWrite`. Undefined: none.
+   * Sync uses it to assign sequence numbers to changed rows. `own`: only rows of this transaction. `all`: also rows
+   * that threads have committed.
    */
   beforeCommit(step: BeforeCommit | undefined): void;
-  /** Calls the listener after each commit with the records that the transaction reported with `reportChange`. */
+  /**
+   * Adds a listener. It is called after each commit with the records that the transaction reported with `reportChange`.
+   */
   onChanged(listener: ChangeListener): void;
   readonly location: DatabaseLocation;
   /**
-   * Changes with every commit. While it is the same, earlier query results are still valid. Only on SQLite, where one
-   * process uses the file. Several instances do not know about each other's commits.
+   * Changes with every commit. While it is unchanged, earlier query results are valid. Only on SQLite, where a single
+   * process uses the file: several instances do not see each other's commits.
    */
   readonly revision?: () => number;
-  /** Changes only with commits that change one of these tables. For tables of `countedTables`; throws for others. Only on SQLite. */
+  /** Text that changes only with commits to these tables. Throws for tables that are not in `countedTables`. Only on SQLite. */
   readonly changesOf?: (tables: readonly string[]) => string;
-  /** Changes only with commits that change a field by which vehicles are searched or filtered. Only on SQLite. */
+  /** Changes only with commits that change a field used to search or filter vehicles. Only on SQLite. */
   readonly vehicleRevision?: () => number;
-  /** Space in the database file for a full disk. Only on SQLite. */
+  /** Reserved space in the database file for a full disk. Only on SQLite. */
   readonly pageReserve?: PageReserve;
-  /** Counters that several instances share. Only on Postgres. */
+  /** Counters shared by all instances. Only on Postgres. */
   readonly counters?: Counters;
-  /** The connections, for the metrics. Only on Postgres. */
+  /** The state of the connection pool, for metrics. Only on Postgres. */
   readonly pool?: () => PoolFigures;
   close(): Promise<void>;
 }
@@ -68,13 +72,13 @@ export type BeforeCommit = (tx: Writer, of: "own" | "all") => Promise<void>;
 export interface PoolFigures {
   readonly total: number;
   readonly idle: number;
-  /** Requests that wait for a connection. */
+  /** The number of requests that wait for a connection. */
   readonly waiting: number;
-  /** How often a transaction ran again after a conflict, since the start. */
+  /** The number of transactions that were retried after a conflict, since the start. */
   readonly repeated: number;
 }
 
-/** Each method is its own step in the queue of writes. */
+/** Each method runs as a separate step in the write queue. */
 export interface PageReserve {
   /** Reserves the space if it is not reserved. */
   keep(): Promise<void>;
@@ -113,12 +117,14 @@ const inside = new AsyncLocalStorage<Scope>();
 export const reportChange = (_tx: Writer, changed: ChangedRecord): void =>
   void inside.getStore()?.changed.push(changed);
 
-/** Runs the step after the commit, and not at all after a rollback. It is no part of the transaction, and must not throw. */
+/**
+ * Runs the step after the commit, but not after a rollback. The step is not part of the transaction and must not throw.
+ */
 export const afterCommit = (_tx: Writer, step: () => void): void => void inside.getStore()?.after.push(step);
 
 /**
- * Runs a transaction, and calls `onChanged` after its commit with what it reported. Refuses a transaction inside another:
- * on SQLite it would wait for itself forever.
+ * Runs a transaction, and calls `onChanged` after its commit with the reported changes. Throws if called inside another
+ * transaction: on SQLite it would wait for itself forever.
  */
 export async function runTransaction<T>(work: () => Promise<T>, onChanged?: ChangeListener): Promise<T> {
   if (inside.getStore()?.open) throw new Error("store.write inside store.write: pass the tx along instead");
@@ -129,16 +135,16 @@ export async function runTransaction<T>(work: () => Promise<T>, onChanged?: Chan
     for (const step of scope.after) inside.exit(step);
     return result;
   } finally {
-    // timers that a transaction started inherit its async context, but the transaction has ended
+    // Timers that a transaction started inherit its async context, but the transaction has ended.
     scope.open = false;
   }
 }
 
-/** The transactions of a store, and the listeners to what they change. */
+/** Runs the transactions of a store and notifies listeners of their changes. */
 export function createTransactions() {
   const listeners: ChangeListener[] = [];
   return {
-    // bound to the context of the registration: what a listener writes does not belong to the request that committed
+    // Bound to the context of the registration: writes of a listener do not belong to the request that committed.
     onChanged: (listener: ChangeListener): void => void listeners.push(AsyncResource.bind(listener)),
     run: <T>(work: () => Promise<T>): Promise<T> =>
       runTransaction(work, (changed) => {

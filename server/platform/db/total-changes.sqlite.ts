@@ -3,26 +3,28 @@ import { own } from "../../../contracts/kit/own.ts";
 import { priceChangeOf } from "./price-change.ts";
 import type { Uncounted } from "./totals.ts";
 
-/** A result that depends on a column. */
+/** A value that depends on a column. Only a change of this value counts, not every change of the column. */
 export interface Derived {
   readonly column: string;
-  /** SQL of the result of a row, which has the alias `row`. */
+  /** SQL for the value, for a row with the alias `row`. */
   readonly of: (row: string) => string;
-  /** The texts of queries that depend on the result only. */
+  /** The texts in queries that depend only on this value. */
   readonly texts: readonly string[];
 }
 
-/** What counts as a change of a row, apart from its insert and delete. */
+/** Which updates of a row count as a change. Inserts and deletes always count. */
 interface Followed {
   readonly columns: readonly string[];
-  /** Of their columns only the result counts: a price that changes stays a price. */
+  /**
+   * Columns of which only a derived value counts. Example: changing a price does not change whether there is a price.
+   */
   readonly derived: readonly Derived[];
 }
 
 const asking = `"vehicles"."asking_price_cents"`;
 const suggested = `"vehicle_values"."suggested_price_cents"`;
 
-/** Whether a vehicle has a price, and what the suggested one means for it. */
+/** Whether a vehicle has a price, and how the suggested price differs from it. */
 const pricing: readonly Derived[] = [
   {
     column: "asking_price_cents",
@@ -39,8 +41,8 @@ const pricing: readonly Derived[] = [
 ];
 
 /**
- * The tables whose totals, sums and rows are remembered. Of all tables but vehicles, every column counts. Of vehicles only these: queries for
- * totals rarely use another column of them, and a price changes more often than all others.
+ * The tables with cached totals, sums and rows. In all tables except vehicles every column counts. Of vehicles only the
+ * listed columns count: queries for totals rarely use others, and prices change more often than all other columns.
  */
 export const countedTables: Readonly<Record<string, Followed | "all">> = {
   vehicles: {
@@ -99,7 +101,7 @@ const state: Definition = {
   sql: "CREATE TABLE total_changes (name text primary key, n integer not null) without rowid",
 };
 
-/** Whether an update changes what counts, for the trigger. */
+/** The condition of the trigger: whether an update changes something that counts. */
 function whenChanged({ columns, derived }: Followed): string {
   const values = columns.map((column) => `new.${column} is not old.${column}`);
   const results = derived.map(({ of }) => `(${of("new")}) is not (${of("old")})`);
@@ -120,7 +122,7 @@ function triggersOf(table: string, followed: Followed | "all"): Definition[] {
 const columnsOf = (connection: Database.Database, table: string): string[] =>
   connection.prepare("select name from pragma_table_info(?)").pluck().all(table) as string[];
 
-/** Without what later migrations add: tests of a migration open a database from before it. */
+/** Without columns of later migrations: tests of a migration open a database from before them. */
 function existing(connection: Database.Database, table: string): Followed | "all" {
   const followed = own(countedTables, table) ?? "all";
   if (followed === "all") return followed;
@@ -131,8 +133,9 @@ function existing(connection: Database.Database, table: string): Followed | "all
 }
 
 /**
- * Has SQLite count the changes of each counted table. A migration that rebuilds a table drops its triggers, so they are
- * created again at the start. Tables of later migrations are left out: tests of a migration open a database from before it.
+ * Makes SQLite count the changes of each table in `countedTables`. A migration that rebuilds a table drops its
+ * triggers, so they are created again at the start. Skips tables of later migrations: tests of a migration open a
+ * database from before them.
  */
 export function countTotalChanges(connection: Database.Database): void {
   const definition = connection.prepare("select sql from sqlite_schema where name = ?").pluck();
@@ -149,7 +152,7 @@ export function countTotalChanges(connection: Database.Database): void {
   })();
 }
 
-/** Drops the triggers before a migration: SQLite renames no table while a trigger names one that is missing. */
+/** Drops the triggers before a migration: SQLite cannot rename a table while a trigger refers to a missing table. */
 export function stopCounting(connection: Database.Database): void {
   const triggers = connection.prepare(
     "select name from sqlite_schema where type = 'trigger' and name glob 'total_changes_*'",
@@ -157,13 +160,16 @@ export function stopCounting(connection: Database.Database): void {
   for (const name of triggers.pluck().all() as string[]) connection.exec(`drop trigger "${name}"`);
 }
 
-/** For each counted table, a number that changes with every change of it. */
+/** For each counted table, a number that changes with every counted change. */
 export function totalChangesOf(connection: Database.Database): () => Readonly<Record<string, number>> {
   const changes = connection.prepare("select name, n from total_changes").raw();
   return () => Object.fromEntries(changes.all() as [string, number][]);
 }
 
-/** A text that changes with each change of one of the tables. Throws for a table that is not counted: what is remembered of it would never change. */
+/**
+ * Text that changes with each counted change of one of the tables. Throws for a table that is not counted: cached
+ * results would never expire.
+ */
 export const numbersOf =
   (changes: () => Readonly<Record<string, number>>) =>
   (tables: readonly string[]): string => {
@@ -176,7 +182,7 @@ export const numbersOf =
     return tables.map(numberOf).join();
   };
 
-/** For each counted table, what changes without counting as a change. */
+/** For each counted table, the columns with changes that are not counted. */
 export function uncountedIn(connection: Database.Database): Readonly<Record<string, Uncounted>> {
   const tables = Object.keys(countedTables).map((table): [string, Uncounted] => {
     const followed = existing(connection, table);

@@ -5,7 +5,7 @@ import type { Reader } from "./store.ts";
 
 /**
  * The total number of rows of a list, cached until the next write. Counting 100,000 rows costs many times as much as
- * reading a page of them. `query` identifies what is counted.
+ * reading a page of them. `query` is the cache key.
  */
 export function createTotals(store: Revision) {
   const remember = createQueryCache<number>(store);
@@ -14,18 +14,18 @@ export function createTotals(store: Revision) {
 }
 export type Totals = ReturnType<typeof createTotals>;
 
-/** What may change in a table without a new number of it. */
+/** Changes of a table that are not counted. */
 export interface Uncounted {
   readonly columns: readonly string[];
-  /** Texts of queries with such columns that give the same result until there is a new number. */
+  /** Texts in queries that use these columns, but depend only on counted values. */
   readonly except: readonly string[];
 }
 
-/** What a store knows about the changes of its tables. */
+/** The change counters of a store. */
 interface Changes {
-  /** A text that changes with every change of one of these tables, all of which it follows. */
+  /** Text that changes with every counted change of these tables. All of them must be counted. */
   readonly of: (tables: readonly string[]) => string;
-  /** For each table that it follows. */
+  /** By table. Tables that are not counted are absent. */
   readonly uncounted: Readonly<Record<string, Uncounted>>;
 }
 
@@ -34,11 +34,14 @@ interface Query<T> extends PromiseLike<T[]> {
   toSQL(): { readonly sql: string; readonly params: readonly unknown[] };
 }
 
-/** Our own estimate of the number of lists, filters and sums that pages and programs repeat, and of what fits in memory. */
+/**
+ * The number of different lists, filters and sums that pages and programs repeat, and of rows that fit in memory. Our
+ * own estimate.
+ */
 const maxRemembered = 1000;
 const maxRows = 100_000;
 
-/** The rows of a query, as of the numbers of its tables. With times: from `at` on, until the next row passes it. */
+/** A cached query result, with the state of its tables. For `totalUntil`, it is valid from `at` until `until`. */
 interface Remembered {
   readonly asOf: string;
   readonly rows: readonly unknown[];
@@ -51,23 +54,26 @@ interface Known {
 }
 const known = new WeakMap<object, Known>();
 
-/** Makes `rowsOf` and the totals remember the results of this connection. Only for one that sees all writes: on SQLite. */
+/**
+ * Enables the cache of `rowsOf` and the totals for a connection. The connection must see all writes, so only on SQLite.
+ */
 export function rememberTotals(db: Reader, changes: Changes): void {
-  // a row more, for queries that find none
+  // Plus one, so that an empty result has a size.
   const sizeCalculation = ({ rows }: Remembered) => rows.length + 1;
   known.set(db, { changes, results: new LRUCache({ max: maxRemembered, maxSize: maxRows, sizeCalculation }) });
 }
 
 /**
- * The rows of a query over many rows, such as sums per day. On SQLite they are remembered until a row of its tables changes:
- * other writes leave them valid. Postgres reads each time, because an instance does not know about the commits of others.
+ * The rows of a query over many rows, for example sums per day. SQLite: cached until a row of its tables changes.
+ * Postgres: always read, because an instance does not see the commits of others.
  */
 export const rowsOf = async <T>(db: Reader, query: Query<T>): Promise<readonly T[]> =>
   recalled(memoryOf(db, query), () => query);
 
 /**
- * Like `rowsOf`, for a query that each request asks: to compose it takes longer than to run it, so it is only composed when it runs. The
- * key names the query and its values; `tables` are all of its tables, and every column of them counts.
+ * Like `rowsOf`, for a query that every request needs. Building the query takes longer than running it, so it is built
+ * only when it runs. `key` must identify the query and its values. `tables` are all tables of the query, and every
+ * column counts.
  */
 export function rowsUnder<T>(
   db: Reader,
@@ -81,7 +87,7 @@ export function rowsUnder<T>(
 async function recalled<T>(memory: Memory | undefined, query: () => PromiseLike<T[]>): Promise<readonly T[]> {
   if (!memory) return query();
   const last = memory.last();
-  // the key belongs to this query
+  // The key identifies the query, so the rows have this type.
   if (last) return last.rows as readonly T[];
   const before = memory.state();
   const rows = await query();
@@ -89,11 +95,11 @@ async function recalled<T>(memory: Memory | undefined, query: () => PromiseLike<
   return rows;
 }
 
-/** The number that the query counts, remembered like rows. */
+/** The number that the query counts, cached like rows. */
 export const totalOf = async (db: Reader, query: Query<{ n: number }>): Promise<number> =>
   (await rowsOf(db, query))[0]?.n ?? 0;
 
-/** How many rows have a time until `at`, and the first time after it of a row that then counts too. */
+/** A query that counts rows with a time up to `at`, and a query for the next time after `at`. */
 interface TimedCount {
   readonly at: string;
   readonly count: Query<{ n: number }>;
@@ -101,7 +107,7 @@ interface TimedCount {
 }
 
 /**
- * The number of rows with a time in the past, such as due dates. On SQLite it is remembered until a row of its tables changes
+ * The number of rows with a time in the past, for example due dates. SQLite: cached until a row of its tables changes
  * or the time of another row comes.
  */
 export async function totalUntil(db: Reader, { at, count, next }: TimedCount): Promise<number> {
@@ -118,7 +124,7 @@ export async function totalUntil(db: Reader, { at, count, next }: TimedCount): P
   return n;
 }
 
-/** The memory of a query. Undefined if a change of its result may be missed. `at` is no part of the question. */
+/** The cache of a query. Undefined if changes of its result may not be counted. `at` is not part of the cache key. */
 function memoryOf(db: Reader, query: Query<unknown>, at?: string): Memory | undefined {
   const memory = known.get(db);
   if (!memory) return undefined;
@@ -134,9 +140,9 @@ function memoryOf(db: Reader, query: Query<unknown>, at?: string): Memory | unde
 
 interface Memory {
   readonly state: () => string;
-  /** The rows of the query, if no table has changed since. */
+  /** The cached rows, if no table has changed since. */
   readonly last: () => Remembered | undefined;
-  /** Keeps a result that was read since `before`, unless a table has changed meanwhile. */
+  /** Caches a result, unless a table has changed since the state `before`. */
   readonly keep: (before: string, result: Omit<Remembered, "asOf">) => void;
 }
 
@@ -154,7 +160,7 @@ function memoryUnder({ changes, results }: Known, tables: readonly string[], key
   };
 }
 
-/** Tables that hold columns of another table, and change with it. */
+/** Tables with copies of columns of another table. They change with that table. */
 const copies: Readonly<Record<string, string>> = {
   vehicle_index: "vehicles",
   vehicle_trigrams: "vehicles",
@@ -162,17 +168,17 @@ const copies: Readonly<Record<string, string>> = {
   lead_trigrams: "leads",
 };
 
-/** The tables of a query, as drizzle quotes their names. */
+/** The tables of a query, from its SQL text. */
 export const tablesIn = (sql: string): string[] => [
   ...new Set([...sql.matchAll(/\b(?:from|join) "?(\w+)"?/g)].flatMap(([, name = ""]) => own(copies, name) ?? name)),
 ];
 
-/** Whether every change that could alter the result is followed. */
+/** Whether all changes that could alter the result are counted. */
 function isFollowed(sql: string, table: string, { uncounted }: Changes): boolean {
   const unseen = own(uncounted, table);
   if (!unseen) return false;
   const rest = unseen.except.reduce((text, one) => text.replaceAll(one, ""), sql);
-  // drizzle names columns without their table in queries of one table, and an unknown name may be an alias of this one
+  // In queries of one table, drizzle names columns without their table. An unknown qualifier may be an alias of this table.
   const others = tablesIn(sql).filter((name) => name !== table);
   const names = [...rest.matchAll(/(?:"?\b(\w+)"?\.)?"?\b(\w+)\b(?!"?\.)/g)];
   return names.every(([, of = "", column = ""]) => others.includes(of) || !unseen.columns.includes(column));

@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 import { trigramIndexes } from "./search.ts";
 
-/** Exactly as SQLite stores the definitions, capitals included. */
+/** Must equal the definitions that SQLite stores, including letter case. */
 function definitionsOf(index: string, table: string): Readonly<Record<string, string>> {
   const remove = `insert into ${index} (${index}, rowid, search_text) values ('delete', old.rowid, old.search_text)`;
   const add = `insert into ${index} (rowid, search_text) values (new.rowid, new.search_text)`;
@@ -14,9 +14,9 @@ function definitionsOf(index: string, table: string): Readonly<Record<string, st
 }
 
 /**
- * Creates SQLite's indexes of the trigrams of search texts (FTS5), as pg_trgm does for Postgres. Triggers keep them current.
- * They identify rows by rowid. A migration that rebuilds a table drops its triggers, and VACUUM renumbers rows. Therefore an
- * index that does not match its table is created again at the start.
+ * Creates trigram indexes of search texts in SQLite (FTS5), like pg_trgm in Postgres. Triggers keep them current and
+ * identify rows by rowid. A migration that rebuilds a table drops its triggers, and VACUUM renumbers rows. So an index
+ * that does not match its table is created again at the start.
  */
 export function ensureTrigrams(connection: Database.Database): void {
   const definition = connection.prepare("select sql from sqlite_schema where name = ?").pluck();
@@ -34,7 +34,7 @@ export function ensureTrigrams(connection: Database.Database): void {
   })();
 }
 
-/** Whether the index has as many rows as the table, and the same highest one. */
+/** Whether the index has the same number of rows and the same highest rowid as the table. */
 function isComplete(connection: Database.Database, index: string, table: string): boolean {
   const extents = [`rowid) from ${table}`, `id) from ${index}_docsize`].map((rows) =>
     JSON.stringify(connection.prepare(`select count(*), max(${rows}`).raw().get()),

@@ -2,7 +2,7 @@ const unavailableCode = "DATABASE_UNAVAILABLE";
 
 /** The database could not be reached, or the connection to it broke. */
 export class DatabaseUnavailable extends Error {
-  /** Identifies the error if it comes from a thread, which loses its class. */
+  /** Identifies the error if it comes from a thread: messages between threads lose the class. */
   readonly code = unavailableCode;
 
   constructor(cause: unknown) {
@@ -11,8 +11,9 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Node's codes for a connection that fails or breaks. Postgres's codes: shut down (57P01, 57P02), starting (57P03), out
- * of connections (53300), class 08. SQLite's codes: another program has locked the file for longer than we wait.
+ * Codes of a connection that fails or breaks. Node: network errors. Postgres: shut down (57P01, 57P02), starting
+ * (57P03), out of connections (53300), class 08. SQLite: another program has locked the file for longer than the
+ * timeout.
  */
 const unavailable: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
@@ -46,12 +47,12 @@ export function looksUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && unavailable.has(String(error.code))) return true;
   if (messagesWithoutCode.test(error.message)) return true;
-  // a host with several addresses fails with one error per address
+  // A host with several addresses fails with one error per address.
   if (error instanceof AggregateError && error.errors.some(looksUnavailable)) return true;
   return looksUnavailable(error.cause);
 }
 
-/** Drizzle's wrapper of a driver error. It is recognized by its fields, because its class may be loaded twice. */
+/** Drizzle's wrapper of a driver error. Recognized by its fields, because its class may be loaded twice. */
 const isFailedQuery = (error: Error): boolean => "query" in error && "params" in error;
 
 /**

@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 
-/** The columns by which a list of vehicles is searched and filtered. */
+/** The columns used to search and filter vehicles. */
 const indexed = [
   "id",
   "workspace_id",
@@ -20,7 +20,7 @@ const deleteTrigrams = `insert into vehicle_trigrams (vehicle_trigrams, rowid, s
 const insertTrigrams = `insert into vehicle_trigrams (rowid, search_text) values (new.rowid, new.search_text)`;
 const countChange = "update vehicle_index_changes set n = n + 1";
 
-/** Exactly as SQLite stores the definitions, capitals included. */
+/** Must equal the definitions that SQLite stores, including letter case. */
 function definitionsFor(names: readonly string[]): Readonly<Record<string, string>> {
   const columns = names.join(", ");
   const newValues = names.map((column) => `new.${column}`).join(", ");
@@ -28,7 +28,7 @@ function definitionsFor(names: readonly string[]): Readonly<Record<string, strin
   const replaceRow = `replace into vehicle_index (vehicle, ${columns}) values (new.rowid, ${newValues})`;
   return {
     vehicle_index: `CREATE TABLE vehicle_index (vehicle integer primary key, ${columns})`,
-    // has all columns of a count by make and model year
+    // Contains all columns for counts by make and model year.
     vehicle_index_make: `CREATE INDEX vehicle_index_make on vehicle_index (lower(make), overview_year, workspace_id, team_id, status)`,
     vehicle_index_changes: "CREATE TABLE vehicle_index_changes (n integer)",
     vehicle_trigrams: `CREATE VIRTUAL TABLE vehicle_trigrams using fts5 (search_text, content='vehicle_index', content_rowid='vehicle', tokenize='trigram')`,
@@ -54,11 +54,13 @@ const triggers = [
 const tables = ["vehicle_trigrams", "vehicle_index", "vehicle_index_changes"];
 
 /**
- * Creates a SQLite table with the searched columns of vehicles, and an index of the trigrams of their search texts
- * (FTS5), as pg_trgm does for Postgres. The vehicles table is several times as large, and after each write a reading
- * connection has to read its pages again. Triggers keep the table and the index current and count changes. They
- * identify rows by rowid. A migration that rebuilds the vehicles table drops the triggers, and VACUUM renumbers rows.
- * Therefore everything is created again at the start if it does not match the vehicles table.
+ * Creates a SQLite table with the searched columns of vehicles, and a trigram index of their search texts (FTS5), like
+ * pg_trgm in Postgres. The vehicles table is several times as large, and after each write a reading connection must
+ * read its pages again.
+ *
+ * Triggers keep table and index current, count changes, and identify rows by rowid. A migration that rebuilds the
+ * vehicles table drops the triggers, and VACUUM renumbers rows. So everything is created again at the start if it does
+ * not match the vehicles table.
  */
 export function ensureVehicleIndex(connection: Database.Database): void {
   connection.transaction(() => {
@@ -74,19 +76,19 @@ export function ensureVehicleIndex(connection: Database.Database): void {
   })();
 }
 
-/** Without the columns of later migrations: tests of a migration open a database from before it. */
+/** Without columns of later migrations: tests of a migration open a database from before them. */
 function indexedIn(connection: Database.Database): readonly string[] {
   const existing = new Set(connection.prepare("select name from pragma_table_info('vehicles')").pluck().all());
   return indexed.filter((name) => existing.has(name));
 }
 
-/** Counts changes of the searched columns. While the number is the same, cached totals of vehicles are valid. */
+/** A counter of changes of the searched columns. While it is unchanged, cached totals of vehicles are valid. */
 export function vehicleRevisionOf(connection: Database.Database): () => number {
   const changes = connection.prepare("select n from vehicle_index_changes").pluck();
   return () => Number(changes.get());
 }
 
-/** Whether all definitions are as above, and the number of rows and the highest row are those of the vehicles table. */
+/** Whether all definitions are equal, and the number of rows and the highest rowid match the vehicles table. */
 function isCurrent(connection: Database.Database, definitions: Readonly<Record<string, string>>): boolean {
   const definition = connection.prepare("select sql from sqlite_master where name = ?").pluck();
   if (Object.entries(definitions).some(([name, sql]) => definition.get(name) !== sql)) return false;

@@ -2,11 +2,11 @@ export interface WriteQueue {
   /** The number of waiting writers, shared by all threads. */
   readonly waiting: Int32Array<SharedArrayBuffer>;
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when the writers that are in the queue now have ended. */
+  /** Resolves when all writers that are in the queue now have ended. */
   finish(): Promise<void>;
 }
 
-/** Runs one writer at a time, in the order of their calls. */
+/** Runs one writer at a time, in the order of the calls. */
 export function createWriteQueue(): WriteQueue {
   let last: Promise<unknown> = Promise.resolve();
   const waiting = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));

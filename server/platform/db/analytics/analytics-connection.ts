@@ -15,7 +15,7 @@ export function openAnalyticsConnection(file: string): AnalyticsConnection {
   const proxy = drizzle(
     async (text, values: unknown[], method) => {
       const rows = await thread.query(text, values);
-      // for `get`, drizzle expects the values of one row
+      // For `get`, drizzle expects a single row.
       return { rows: (method === "get" ? (rows[0] ?? undefined) : rows) as unknown[] };
     },
     undefined,

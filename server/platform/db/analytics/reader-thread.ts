@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { seconds } from "../../clock.ts";
 import { workerFile } from "../../threads/worker-file.ts";
 
-/** A query for the thread. Its result is the rows, each an array of values in the order of the columns. */
+/** A query for the thread. The result is an array of rows, each an array of values in column order. */
 export interface Query {
   readonly id: number;
   readonly text: string;
@@ -12,7 +12,7 @@ export type QueryResult =
   | { readonly id: number; readonly rows: readonly (readonly unknown[])[] }
   | { readonly id: number; readonly failure: string; readonly code: string | undefined };
 
-/** The thread's heap limit. The results of today's queries take a small part of it. Our own estimate. */
+/** The heap limit of the thread. Current queries need only a small part of it. Our own estimate. */
 const heapMb = 256;
 const idleMs = seconds(30);
 
@@ -82,9 +82,9 @@ export function openReaderThread(file: string, limitMb = heapMb): ReaderThread {
 }
 
 interface Listeners {
-  /** The last pending query has its result. */
+  /** Called when there are no more pending queries. */
   readonly onIdle: (thread: Thread) => void;
-  /** Only the query that ran ends with the reason. The others run in another thread. */
+  /** Rejects only the running query. The others are sent to a new thread. */
   readonly onExit: (thread: Thread, reason: Error) => void;
 }
 

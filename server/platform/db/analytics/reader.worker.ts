@@ -8,12 +8,12 @@ connection.pragma("query_only = ON");
 connection.pragma("busy_timeout = 5000");
 connection.pragma("cache_size = -65536");
 
-/** Far more than the queries of today return. Our own estimate. */
+/** Far above the results of current queries. Our own estimate. */
 const maxRows = 500_000;
 
 /**
- * Reads row by row. V8 ends a thread that is out of memory only while it runs JavaScript: `all` would fill the heap beyond its limit in one
- * call, and V8 would end the process. For the same reason the array does not grow without a limit.
+ * Reads row by row. V8 can stop a thread that is out of memory only while JavaScript runs: `all` would exceed the heap
+ * limit in a single native call, and V8 would end the process. The number of rows is limited for the same reason.
  */
 function read({ text, values }: Query): unknown[][] {
   const rows: unknown[][] = [];

@@ -12,11 +12,11 @@ interface Needs {
 
 export interface BulkWrites {
   readonly run: Store["bulkWrite"];
-  /** Waits until the log is moved. */
+  /** Waits until the log has been moved. */
   close(): Promise<void>;
 }
 
-/** Lets threads write in turns with the store's own writes, and moves the log into the file afterwards. */
+/** Lets threads write in turns with the store's own writes, and moves the write-ahead log into the file afterwards. */
 export function openBulkWrites({ file, writer, queue }: Needs): BulkWrites {
   // a separate connection, so that queries on the analytics connection do not wait for it
   const checkpointer = openAnalyticsConnection(file);
@@ -25,7 +25,7 @@ export function openBulkWrites({ file, writer, queue }: Needs): BulkWrites {
 
   /** Takes about a second. Only closing the store waits for it. */
   async function moveLog(): Promise<void> {
-    // if this fails, the next commit moves the log, and other writers wait for it
+    // If this fails, the next commit moves the log while other writers wait.
     if (threads === 1) await checkpointer.moveLog().catch(() => undefined);
     threads -= 1;
     if (threads === 0 && writer.open) limitLog(writer);
@@ -34,7 +34,7 @@ export function openBulkWrites({ file, writer, queue }: Needs): BulkWrites {
   return {
     async run(work) {
       threads += 1;
-      // a commit would move the long log into the file; while threads write, only they move it
+      // A commit would move the long log into the file. While threads write, only the threads move it.
       writer.pragma("wal_autocheckpoint = 0");
       try {
         return await work((turn) => runTransaction(() => queue.run(turn)));

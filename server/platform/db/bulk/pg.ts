@@ -5,16 +5,16 @@ import { withUnavailableError } from "../unavailable.ts";
 import { type BulkWriter, binderOf, type Counts, valuesOf } from "./bulk-writer.ts";
 import { unpacked } from "./packed.ts";
 
-/** Maximum number of rows in one transaction. */
+/** The maximum number of rows per transaction. */
 const maxRows = 2000;
 
 export async function openPgBulkWriter(url: string): Promise<BulkWriter> {
   const client = new pg.Client(connectionTo(url));
-  // a broken connection fails the next query and does not end the thread
+  // A broken connection makes the next query fail instead of ending the thread.
   client.on("error", () => undefined);
   await withUnavailableError(() => client.connect());
   const names = new Map<string, string>();
-  /** With a name, the connection keeps the statement's plan. */
+  /** A named statement keeps its plan on the connection. */
   const ask = async (text: string, values: readonly unknown[]) => {
     const name = names.get(text) ?? `bulk-${names.size}`;
     names.set(text, name);
@@ -37,7 +37,7 @@ interface Connection {
   readonly ask: (text: string, values: readonly unknown[]) => Promise<readonly { readonly id: string }[]>;
 }
 
-/** One transaction. */
+/** Runs one transaction. */
 async function writeTask(
   { client, ask }: Connection,
   { rows: packed, from, limit = Number.POSITIVE_INFINITY, upsert, closing }: Parameters<BulkWriter["write"]>[0],

@@ -12,19 +12,19 @@ import {
 } from "./bulk-writer.ts";
 import { unpacked } from "./packed.ts";
 
-/** Rows that are read at a time. */
+/** The number of rows to read at a time. */
 const batchRows = 1000;
 
 /**
- * Rows after which the log is moved into the file. A page that changes many times is then moved once, so moving the log
- * seldom is cheaper. Until then the log of new rows grows to about 300 MB.
+ * The number of rows after which the log is moved into the file. A page that changes many times is then moved once, so
+ * moving the log rarely is cheaper. Until then the log grows to about 300 MB for new rows.
  */
 const maxRowsInLog = 180_000;
-/** A turn of a few rows writes as many pages as a turn of this many (measured: 4.5 MB of pages for 250 rows). */
+/** A turn with fewer rows writes as many pages as a turn with this many (measured: 4.5 MB of pages for 250 rows). */
 const minRowsPerTurn = 2500;
-/** A log of this size is moved within a turn in a few milliseconds. */
+/** A log up to this size is moved within a turn, in a few milliseconds. */
 const shortLogBytes = 4 * 1024 ** 2;
-/** Other writers wait for at most this many rows, which take about eight milliseconds. */
+/** Other writers wait for at most this many rows, about eight milliseconds. */
 const rowsPerCheck = 250;
 
 export function openSqliteBulkWriter({ file, waiting }: DatabaseLocation & { dialect: "sqlite" }): BulkWriter {
@@ -37,7 +37,7 @@ export function openSqliteBulkWriter({ file, waiting }: DatabaseLocation & { dia
   return {
     async write(request) {
       const statements = upsertStatements(request.upsert, prepared);
-      // SQLite restarts the log only if all of it is in the file: little was added since, and nothing else writes now
+      // SQLite restarts the log only if all of it has been moved: little was added since, and nothing else writes now.
       if (isTidied) moveLog();
       isTidied = false;
       const { counts, commits } = inTransaction(connection, () => {
@@ -70,14 +70,14 @@ export function openSqliteBulkWriter({ file, waiting }: DatabaseLocation & { dia
 
 function connect(file: string): Database.Database {
   const connection = new Database(file, { fileMustExist: true });
-  // not flushed at each commit: the store's next commit flushes it too
+  // Not flushed at each commit: the next commit of the store flushes it, too.
   connection.pragma("synchronous = NORMAL");
-  // the closing statement finds its row only while the referenced rows exist; checking each foreign key is slow
+  // Checking each foreign key is slow, and the closing statement finds its row only while the referenced rows exist.
   connection.pragma("foreign_keys = OFF");
   connection.pragma("busy_timeout = 5000");
-  // 64 MiB: the indexes of a million rows are read at random
+  // 64 MiB: indexes of a million rows are read in random order.
   connection.pragma("cache_size = -65536");
-  // moving the log into the file takes hundreds of milliseconds: `tidy` does it outside any turn
+  // Moving the log takes hundreds of milliseconds: `tidy` does it outside of turns.
   connection.pragma("wal_autocheckpoint = 0");
   return connection;
 }
@@ -94,19 +94,19 @@ function createStatementCache(connection: Database.Database): Prepare {
   };
 }
 
-/** Moves the log into the file, except for pages that readers still need. Returns whether only a short log is left. */
+/** Moves the log into the file, except pages that readers still need. Returns whether only a short log remains. */
 function createLogMover(connection: Database.Database): () => boolean {
   const pageBytes = Number(connection.pragma("page_size", { simple: true }));
   return () => {
     const [{ busy = 1, log = 0, checkpointed = 0 } = {}] = connection.pragma("wal_checkpoint(PASSIVE)") as Partial<
       Record<"busy" | "log" | "checkpointed", number>
     >[];
-    // busy: another thread is moving it, and its progress is unknown
+    // Busy: another thread is moving the log, and its progress is unknown.
     return busy === 0 && (log - checkpointed) * pageBytes < shortLogBytes;
   };
 }
 
-/** Commits or rolls back, as the result of `work` says. Rolls back if it throws. */
+/** Commits or rolls back, depending on the result of `work`. Rolls back if it throws. */
 function inTransaction<T extends { readonly commits: boolean }>(connection: Database.Database, work: () => T): T {
   connection.exec("BEGIN IMMEDIATE");
   try {
@@ -137,7 +137,7 @@ function upsertStatements({ one, same, table }: Upsert, prepared: Prepare): Upse
   };
 }
 
-/** Writes the rows in portions, until all are written or another writer waits. */
+/** Writes rows in batches until all are written or another writer is waiting. */
 function writeRows(
   { rows, from, limit = Number.POSITIVE_INFINITY }: WriteRequest,
   { upsert, same, highestRowId }: UpsertStatements,
@@ -155,7 +155,7 @@ function writeRows(
     }
     count += portion.length;
   }
-  // while no other connection writes, each new row gets the next rowid
+  // No other connection is writing, so each new row gets the next rowid.
   const created = highestRowId() - before;
   return { created, updated: count - created - unchanged, unchanged };
 }

@@ -5,7 +5,10 @@ interface Built {
   toSQL(): { readonly sql: string; readonly params: readonly unknown[] };
 }
 
-/** A query as text and slots, which can be sent to a thread. `sql.placeholder` names the values that differ by row. */
+/**
+ * Converts a query to text and slots, which can be sent to a thread. `sql.placeholder` names the values that differ
+ * between rows.
+ */
 export function toStatement(query: Built): Statement {
   const { sql, params } = query.toSQL();
   return { text: sql, slots: params.map(slotOf) };

@@ -9,34 +9,40 @@ const columns = "(resource, row_id, audience, place, deleted, changed_at)";
 const asLive = `on conflict (resource, row_id, audience) do update
       set place = excluded.place, deleted = 0, changed_at = excluded.changed_at`;
 
-/** Notes rows as changed: `row` and `audience` are expressions over `from`, a FROM clause with a condition. */
-const live = (resource: string, row: string, audience: string, from: string): string =>
+/** Records rows as changed: `row` and `audience` are expressions over `from`, a FROM clause with a condition. */
+const recordChanged = (resource: string, row: string, audience: string, from: string): string =>
   `insert into row_changes ${columns} select '${resource}', ${row}, ${audience}, ${place}, 0, ${now} ${from} ${asLive}`;
 
-/** Notes entries as gone, those that match the condition. */
-const gone = (resource: string, condition: string): string =>
+/** Marks the entries that match the condition as deleted. */
+const markDeleted = (resource: string, condition: string): string =>
   `update row_changes set place = ${place}, deleted = 1, changed_at = ${now}
       where resource = '${resource}' and deleted = 0 and ${condition}`;
 
-/** A record that was inserted or updated, for its workspace and for the team that sees it. */
-function noted({ resource, vehicle }: Source): string[] {
-  const own = live(resource, "new.id", "new.workspace_id", "where true");
-  if (resource === "vehicle") return [own, live(resource, "new.id", "new.team_id", "where new.team_id is not null")];
+/** The steps after a record was inserted or updated: for its workspace and for its team. */
+function stepsAfterWrite({ resource, vehicle }: Source): string[] {
+  const own = recordChanged(resource, "new.id", "new.workspace_id", "where true");
+  if (resource === "vehicle")
+    return [own, recordChanged(resource, "new.id", "new.team_id", "where new.team_id is not null")];
   if (vehicle === undefined) return [own];
   const ofTeam = `from vehicles where id = new.${vehicle} and team_id is not null`;
-  return [own, live(resource, "new.id", "team_id", ofTeam)];
+  return [own, recordChanged(resource, "new.id", "team_id", ofTeam)];
 }
 
-/** A vehicle left its team, or joined one: so did its records. */
-function moved(): string[] {
-  const left = gone("vehicle", "row_id = new.id and audience = old.team_id");
+/** The steps after a vehicle leaves or joins a team. Its records move with it. */
+function stepsAfterTeamChange(): string[] {
+  const left = markDeleted("vehicle", "row_id = new.id and audience = old.team_id");
   return [
     left,
     ...followers.flatMap(({ resource, table, vehicle }) => {
       const rows = `(select id from ${table} where ${vehicle} = new.id)`;
       return [
-        gone(resource, `row_id in ${rows} and audience = old.team_id`),
-        live(resource, "id", "new.team_id", `from ${table} where ${vehicle} = new.id and new.team_id is not null`),
+        markDeleted(resource, `row_id in ${rows} and audience = old.team_id`),
+        recordChanged(
+          resource,
+          "id",
+          "new.team_id",
+          `from ${table} where ${vehicle} = new.id and new.team_id is not null`,
+        ),
       ];
     }),
   ];
@@ -51,10 +57,10 @@ interface Trigger {
 function triggersOf(source: Source): Trigger[] {
   const { resource, table } = source;
   const name = (event: string) => `row_changes_${table}_${event}`;
-  const ended = gone(resource, "row_id = old.id");
+  const ended = markDeleted(resource, "row_id = old.id");
   return [
-    { name: name("insert"), on: `after insert on ${table}`, steps: noted(source) },
-    { name: name("update"), on: `after update on ${table}`, steps: noted(source) },
+    { name: name("insert"), on: `after insert on ${table}`, steps: stepsAfterWrite(source) },
+    { name: name("update"), on: `after update on ${table}`, steps: stepsAfterWrite(source) },
     { name: name("delete"), on: `after delete on ${table}`, steps: [ended] },
   ];
 }
@@ -65,8 +71,8 @@ function triggersOfPart(table: string): Trigger[] {
     const team = `from inspections join vehicles on vehicles.id = inspections.vehicle_id
       where inspections.id = ${row}.inspection_id and team_id is not null`;
     return [
-      live("inspection", "id", "workspace_id", inspection),
-      live("inspection", "inspections.id", "team_id", team),
+      recordChanged("inspection", "id", "workspace_id", inspection),
+      recordChanged("inspection", "inspections.id", "team_id", team),
     ];
   };
   const events = { insert: "new", update: "new", delete: "old" } as const;
@@ -80,7 +86,7 @@ function triggersOfPart(table: string): Trigger[] {
 const moving: Trigger = {
   name: "row_changes_vehicles_moved",
   on: "after update of team_id on vehicles when new.team_id is not old.team_id",
-  steps: moved(),
+  steps: stepsAfterTeamChange(),
 };
 const triggers = [...sources.flatMap(triggersOf), ...partsOfInspections.flatMap(triggersOfPart), moving];
 
@@ -88,8 +94,8 @@ const wordsOf = ({ name, on, steps }: Trigger): string =>
   `CREATE TRIGGER ${name} ${on} begin ${[next, ...steps].join("; ")}; end`;
 
 /**
- * Call it before a migration: SQLite refuses to rename a rebuilt table that the triggers of others name. It drops those of sync as well, which
- * sync creates again when it starts.
+ * Drops the triggers before a migration: SQLite cannot rename a rebuilt table that triggers of other tables refer to.
+ * Also drops the triggers of sync, which sync creates again at its start.
  */
 export function stopCapture(connection: Database.Database): void {
   const made = connection
@@ -102,9 +108,9 @@ export function stopCapture(connection: Database.Database): void {
 }
 
 /**
- * Has SQLite note each change of a record in `row_changes`. SQLite has one writer at a time, so a counter gives the
- * places in the order of the commits. Rows that have no entry yet get one: those from before this table, and those that
- * a migration added. Does nothing with the migrations of a version before this table.
+ * Makes SQLite record each change of a record in `row_changes`. SQLite has one writer at a time, so a counter gives the
+ * positions in the order of the commits. Rows without an entry get one: rows older than this table, and rows that a
+ * migration added. Does nothing if the migrations are of a version without this table.
  */
 export function captureChanges(connection: Database.Database): void {
   const words = connection.prepare("select sql from sqlite_schema where type = 'trigger' and name = ?").pluck();
@@ -121,17 +127,22 @@ export function captureChanges(connection: Database.Database): void {
   })();
 }
 
-/** Entries for rows without one, and tombstones for entries whose row a migration deleted. */
+/** Statements that add entries for rows without one, and tombstones for entries of rows that a migration deleted. */
 function missing({ resource, table, vehicle }: Source): string[] {
   const unknown = (row: string, audience: string) =>
     `not exists (select 1 from row_changes where resource = '${resource}' and row_id = ${row} and audience = ${audience})`;
-  const own = live(resource, "id", "workspace_id", `from ${table} where ${unknown(`${table}.id`, "workspace_id")}`);
-  const orphaned = gone(resource, `row_id not in (select id from ${table})`);
+  const own = recordChanged(
+    resource,
+    "id",
+    "workspace_id",
+    `from ${table} where ${unknown(`${table}.id`, "workspace_id")}`,
+  );
+  const orphaned = markDeleted(resource, `row_id not in (select id from ${table})`);
   if (resource === "contact") return [own, orphaned];
   const from =
     vehicle === undefined ? "from vehicles" : `from ${table} join vehicles on vehicles.id = ${table}.${vehicle}`;
   const ofTeam = `${from} where team_id is not null and ${unknown(`${table}.id`, "team_id")}`;
-  return [own, live(resource, `${table}.id`, "team_id", ofTeam), orphaned];
+  return [own, recordChanged(resource, `${table}.id`, "team_id", ofTeam), orphaned];
 }
 
 const hasState = (database: Database.Database): boolean =>

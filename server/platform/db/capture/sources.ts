@@ -1,12 +1,12 @@
-/** A table whose changes are captured, in the words of SQL. */
+/** A table with captured changes, with SQL names. */
 export interface Source {
   readonly resource: "vehicle" | "lead" | "contact" | "sale" | "inspection" | "valuation";
   readonly table: string;
-  /** The column with the vehicle that the record follows; absent for records that follow none. */
+  /** The column with the record's vehicle. Absent for records without a vehicle. */
   readonly vehicle?: string;
 }
 
-/** A record of a vehicle: visible to the vehicle's team, too. */
+/** Records of a vehicle. They are visible to the vehicle's team, too. */
 export const followers = [
   { resource: "lead", table: "leads", vehicle: "car_id" },
   { resource: "sale", table: "sales", vehicle: "vehicle_id" },
@@ -20,5 +20,5 @@ export const sources: readonly Source[] = [
   ...followers,
 ];
 
-/** Tables with parts of an inspection: their changes are changes of the inspection. */
+/** Tables with parts of an inspection. A change of a part is a change of the inspection. */
 export const partsOfInspections = ["inspection_images", "damages"] as const;
