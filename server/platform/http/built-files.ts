@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import express, { type RequestHandler, type Response } from "express";
 import { fileError } from "./send-file.ts";
 
-/** Handles the request as if its address were `path`. */
+/** Handles a request as if its path were `path`. */
 export const at =
   (path: string, handler: RequestHandler): RequestHandler =>
   (req, res, next) => {
@@ -17,8 +17,8 @@ export const at =
 const compressedPath = (url: string): string => url.replace(/(?=\?|$)/, ".gz");
 
 /**
- * The files of a built folder. A client that accepts gzip gets `x.js.gz`, which the build has written beside `x.js`.
- * Ranges and entity tags are those of the file that is sent. `setHeaders` gets the path without `.gz`.
+ * Serves the files of a built folder. A client that accepts gzip gets `x.js.gz`, which the build writes next to `x.js`.
+ * Ranges and ETags are those of the file that is sent. `setHeaders` gets the path without `.gz`.
  */
 export function builtFiles(folder: string, setHeaders: (res: Response, path: string) => void): RequestHandler {
   const serve = (ownHeaders: (res: Response, path: string) => void): RequestHandler => {

@@ -1,6 +1,6 @@
 import type { Response } from "express";
 
-/** Aborted when the connection of a request closes before its answer is sent: nobody waits for it any more. */
+/** Aborted if the client closes the connection before the answer is sent. */
 export function closedSignal(res: Response): AbortSignal {
   const closed = new AbortController();
   if (res.destroyed) closed.abort();

@@ -4,13 +4,13 @@ import type { Endpoint, Version } from "../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 
 /**
- * Conditional requests (RFC 9110, section 13). The ETag of a JSON answer is `"content"`, a hash of its data. The answers
- * of an endpoint with a `version` have `"version-content"`: the version is a hash of the fields that a change sets, so
- * that `If-Match` is not refused because a day has passed or a signed address was renewed.
+ * Conditional requests (RFC 9110, section 13). The ETag of a JSON answer is `"content"`, a hash of its data. For
+ * endpoints with a `version` it is `"version-content"`. The version is a hash of the fields that a change can set, so
+ * `If-Match` still succeeds after a day has passed or a signed URL was renewed.
  */
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
-/** Whether the answers of an endpoint have an ETag: those of a GET, and of a change that answers the complete record. */
+/** Whether the answers of an endpoint have an ETag: GET requests, and changes that return the complete record. */
 export const hasEtag = ({ method, version, volatile, response, at }: Endpoint): boolean =>
   response !== null &&
   volatile !== "all" &&
@@ -21,15 +21,15 @@ export const hasEtag = ({ method, version, volatile, response, at }: Endpoint): 
 export const honorsIfMatch = ({ method, version }: Endpoint): boolean =>
   version !== undefined && (method === "PATCH" || method === "PUT" || method === "DELETE");
 
-/** The ETag of an answer's data. `meta` are the endpoint's own members of the envelope's `meta`. */
+/** The ETag of an answer. `meta`: the endpoint's own members of the envelope's `meta`. */
 export function etagOf({ version, volatile, response }: Endpoint, data: unknown, meta: unknown): string {
   const content = hashOf(textOf([data, meta], volatile === "all" ? [] : volatile));
   return version?.schema === response && version ? `"${versionOf(version, data)}-${content}"` : `"${content}"`;
 }
 
 /**
- * Whether the caller has the answer already. Express's own test is not used: it ignores `If-None-Match` beside
- * `Cache-Control: no-cache`, which fetch adds to each request with a condition.
+ * Whether the client already has the answer. Express's own check is not used: it ignores `If-None-Match` in combination
+ * with `Cache-Control: no-cache`, which fetch adds to every conditional request.
  */
 export function isUnchanged(req: Request, etag: string): boolean {
   const header = req.header("if-none-match");
@@ -37,40 +37,40 @@ export function isUnchanged(req: Request, etag: string): boolean {
   return header.trim() === "*" || tagsIn(header).includes(etag.slice(1, -1));
 }
 
-/** The tags in a header, without quotation marks. A proxy that compresses answers marks them as weak (`W/`). */
+/** The tags in a header, without quotation marks. Proxies that compress answers mark tags as weak (`W/`). */
 const tagsIn = (header: string): string[] => [...header.matchAll(/(?:W\/)?"([^"]*)"/g)].map(([, tag = ""]) => tag);
 
-/** The version of a record, from its form in the API. */
+/** The version of a record, computed from its API form. */
 export function versionOf({ schema, except }: Version, record: unknown): string {
   return hashOf(textOf(schema.parse(record), except).replaceAll(signature, ""));
 }
 
-/** The query of a signed address (`storage/signed-url.ts`), which is renewed every few minutes. */
+/** The query of a signed URL (`storage/signed-url.ts`), which changes every few minutes. */
 const signature = /\?expires=\d+&signature=[\w-]+/g;
 
-/** The value as JSON, without fields of these names. */
+/** JSON of a value, without fields of these names. */
 const textOf = (value: unknown, except: readonly string[] = []): string =>
   JSON.stringify(value, (name, inner: unknown) => (except.includes(name) ? undefined : inner));
 
 /** The `If-Match` of a request. */
 export interface Precondition {
   /**
-   * Call it with the record in the form that its GET answers, under the lock under which it is changed. Throws
-   * PRECONDITION_FAILED if the caller has read another version.
+   * Call it with the record in the form of its GET answer, while holding the lock for the change. Throws
+   * PRECONDITION_FAILED if the client has read another version.
    */
   assert(record: unknown): void;
 }
 
-/** Precondition for commands that no request calls. */
+/** The precondition of commands that are not called by a request. */
 export const noPrecondition: Precondition = { assert: () => undefined };
 
-/** A precondition that knows whether it was asserted. */
+/** A precondition that records whether it was asserted. */
 export interface RequestPrecondition extends Precondition {
-  /** Throws if the endpoint honors If-Match, the request has one, and nothing asserted it. */
+  /** Throws if the endpoint honors If-Match, the request has an If-Match header, and no code has asserted it. */
   assertUsed(): void;
 }
 
-/** The precondition of a request. Without `If-Match`, and for an endpoint that does not honor it, it is always met. */
+/** The precondition of a request. Always met without `If-Match`, and for endpoints that do not honor it. */
 export function preconditionOf(req: Request, endpoint: Endpoint): RequestPrecondition {
   const header = req.header("if-match");
   const { version, method, path } = endpoint;
@@ -91,7 +91,7 @@ export function preconditionOf(req: Request, endpoint: Endpoint): RequestPrecond
   };
 }
 
-/** The versions that an `If-Match` names. Throws VALIDATION_ERROR for a header that has no ETag. */
+/** The versions in an `If-Match` header. Throws VALIDATION_ERROR for a header without an ETag. */
 function versionsIn(header: string): ReadonlySet<string> | "any" {
   if (header.trim() === "*") return "any";
   const tags = tagsIn(header);
@@ -104,8 +104,8 @@ function versionsIn(header: string): ReadonlySet<string> | "any" {
 const versionLength = hashOf("").length;
 
 /**
- * `Cache-Control` of the answer of a GET. Data about vehicles and figures may be kept by the caller's own cache, which asks
- * each time whether it changed. Answers with people's data, secrets or the state of this moment are kept nowhere.
+ * The `Cache-Control` header for the answer of a GET. The client's private cache may store vehicle data and figures,
+ * and must revalidate them for each request. Personal data, secrets and volatile state are never stored.
  */
 export function cacheControlOf({ permission, personal, volatile }: Endpoint): string {
   const [resource = ""] = permission?.split(":") ?? [];

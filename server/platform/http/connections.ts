@@ -5,15 +5,16 @@ import { minutes, seconds } from "../clock.ts";
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 interface Limits {
-  /** Open connections from one network address. */
+  /** The maximum number of open connections from one network address. */
   readonly maxPerAddress: number;
   /** Addresses without a limit. */
   readonly isTrusted: (address: string) => boolean;
 }
 
 /**
- * Our own estimate: an office of eighty people shares one address, and each browser opens up to six connections to a
- * host. Programs on this machine have no limit, because a local proxy forwards the connections of all clients.
+ * The default limits. An office of eighty people shares one address, and each browser opens up to six connections per
+ * host. Programs on this machine have no limit, because a local proxy forwards the connections of all clients. Our own
+ * estimate.
  */
 const usual: Limits = { maxPerAddress: 500, isTrusted: (address) => loopback.has(address) };
 

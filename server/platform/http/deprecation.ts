@@ -2,8 +2,8 @@ import type { Response } from "express";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
 
 /**
- * Says that an endpoint is deprecated: `Deprecation` (RFC 9745), the earliest end in `Sunset` (RFC 8594), and the reference,
- * which says what to call instead.
+ * Announces that an endpoint is deprecated: `Deprecation` (RFC 9745), the earliest end in `Sunset` (RFC 8594), and a
+ * link to the reference, which names the replacement.
  */
 export function announceDeprecation(res: Pick<Response, "set">, { deprecated }: Endpoint): void {
   if (!deprecated) return;

@@ -40,7 +40,7 @@ const styles = `body { margin: 0; }
 .guides a:focus-visible { outline: 2px solid #a3d3cf; outline-offset: 2px; }
 `;
 
-/** The API reference at /docs. All its files come from this server, so it works without a network. */
+/** The API reference at /docs. All its files are served by this server, so it works offline. */
 export function docsRouter(description: () => Promise<Json>): Router {
   const router = Router();
   router.get("/docs/collection.json", async (_req, res) => {

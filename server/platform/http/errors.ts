@@ -7,7 +7,7 @@ import type { Shortage } from "../disk/full.ts";
 import type { RateLimitState } from "./limits/limiter.ts";
 import { outageOf } from "./outages.ts";
 
-/** A path as text, such as `images[3].url`. It does not name the part of the request (body, query or path). */
+/** A path as text, for example `images[3].url`. Without the part of the request (body, query or path). */
 export const pathText = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (text, step) =>
@@ -37,8 +37,8 @@ function issuesOf(error: z.ZodError, inAddress: readonly string[]): Issue[] {
 
 /**
  * The error code of a field, or of its closest parent in the table: `obd_data` for `obd_data.live_data.engine_rpm`. A
- * request can have any field name, such as `constructor` or `a[`. Therefore only the table's own entries count, and
- * each step makes the path shorter, so that the loop ends.
+ * request can contain any field name, for example `constructor` or `a[`. So only own properties of the table count, and
+ * each step shortens the path, so that the loop ends.
  */
 function codeOf(codes: Readonly<Record<string, ErrorCode>>, path: string): ErrorCode {
   for (
@@ -53,14 +53,14 @@ function codeOf(codes: Readonly<Record<string, ErrorCode>>, path: string): Error
 }
 
 interface ValidationContext {
-  /** Error codes of the fields that do not use VALIDATION_ERROR. */
+  /** The error codes of fields that do not use VALIDATION_ERROR. */
   readonly codes?: Readonly<Record<string, ErrorCode>> | undefined;
   /** Names of query parameters. A caller may have sent them in the body by mistake. */
   readonly inAddress?: readonly string[];
 }
 
 /**
- * Names every invalid field: `field` is the first, `details.issues` has all of them. If all of them have the same error
+ * Lists all invalid fields: `field` is the first one, `details.issues` contains all of them. If all have the same error
  * code, the error has that code, otherwise VALIDATION_ERROR.
  */
 export function validationError(error: z.ZodError, { codes = {}, inAddress = [] }: ValidationContext = {}): AppError {
@@ -77,11 +77,11 @@ export function validationError(error: z.ZodError, { codes = {}, inAddress = [] 
 const damagedMessage =
   "The database is damaged. Nothing was changed. Stop Forecourt and restore a backup; the server's log says how.";
 
-/** The limit that the body parser names in its error. */
+/** The limit in the error of the body parser. */
 const megabytesOf = (error: unknown): number =>
   error instanceof Error && "limit" in error && typeof error.limit === "number" ? error.limit / 1024 ** 2 : 1;
 
-/** Converts any error to a documented error. The body parser and the router set `type` and `status` on theirs. */
+/** Converts any error to a documented error. Errors of the body parser and the router have `type` and `status`. */
 export function asAppError(error: unknown, shortage?: Shortage): AppError {
   const outage = outageOf(error, shortage);
   if (outage) return outage;

@@ -13,7 +13,7 @@ import type { Limiter } from "./limits/limiter.ts";
 import type { VisitorLimit } from "./limits/visitors.ts";
 import type { Reader } from "./parts.ts";
 
-/** What a handler gets of the request besides its parsed parts. */
+/** Request data for a handler, in addition to the parsed parts. */
 export interface RequestInfo {
   readonly environment: Environment;
   readonly address: string;
@@ -24,11 +24,13 @@ export interface RequestInfo {
   /** `If-Match`, for endpoints with a `version`. */
   readonly precondition: Precondition;
   readonly raw: Request;
-  /** Aborted when the client closes the connection before the answer: a handler that waits for something ends then. */
+  /**
+   * Aborted if the client closes the connection before the answer. A handler that waits for something must stop then.
+   */
   readonly closed: AbortSignal;
 }
 
-/** A request with an API key that was answered with an error. */
+/** A request with an API key that failed. */
 export interface FailedRequest {
   readonly keyId: string;
   readonly method: string;
@@ -40,13 +42,13 @@ export interface FailedRequest {
 
 export interface MountOptions {
   readonly authenticator: Authenticator;
-  /** The time zone of a workspace: days in requests are its days. */
+  /** The time zone of a workspace, to interpret days in requests. */
   readonly timeZoneOf: (workspaceId: string) => Promise<string>;
   readonly limiter: Limiter;
   readonly visitors: VisitorLimit;
-  /** Whether pages of this origin may call the endpoints of websites. */
+  /** Whether pages of this origin may call endpoints for websites. */
   readonly isAllowedOrigin: (origin: string, environment: Environment) => Promise<boolean>;
-  /** Remembers a failed request. It returns at once. */
+  /** Records a failed request. Does not block. */
   readonly noteKeyError: (request: FailedRequest) => void;
   readonly idempotency: Idempotency;
   readonly storage: Storage;
@@ -54,16 +56,16 @@ export interface MountOptions {
   readonly damage: DamageRecord;
   readonly clock: Clock;
   readonly environment: Environment;
-  /** The origin that the pages are served from. */
+  /** The origin of the pages. */
   readonly publicUrl: () => string;
   /** Whether X-Forwarded-For of a proxy on this machine is trusted. */
   readonly behindProxy: boolean;
 }
 
-/** A handler, without the types of its endpoint. */
+/** A handler without the types of its endpoint. */
 export type LooseHandler = (input: unknown) => Promise<unknown>;
 
-/** A request to an endpoint, and all that answers it. */
+/** A request to an endpoint, and everything needed to answer it. */
 export interface Exchange {
   readonly req: Request;
   readonly res: Response;
@@ -71,6 +73,6 @@ export interface Exchange {
   readonly read: Reader;
   readonly handler: LooseHandler;
   readonly options: MountOptions;
-  /** Ends counting the request as in flight. */
+  /** Call it when the request is no longer in flight. */
   readonly release?: () => void;
 }

@@ -2,17 +2,17 @@ import { type Response, Router } from "express";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { at, builtFiles } from "./built-files.ts";
 
-/** Files change with the version of the product only, but keep their names: browsers ask each time (ETag). */
+/** Files change only with the version of the product, but keep their names, so browsers must revalidate them (ETag). */
 const cacheHeaders = { "Cache-Control": "no-cache" } as const;
 
-/** Pictures are shown. Scripts of recipes are saved, never run by the browser. */
+/** Pictures are displayed. Scripts of recipes are downloaded, so the browser never runs them. */
 function fileHeaders(res: Response, path: string): void {
   res.set(cacheHeaders);
   if (/\.(png|jpe?g|svg|webp)$/i.test(path)) return;
   res.set({ "Content-Type": "text/plain; charset=utf-8", "Content-Disposition": "attachment" });
 }
 
-/** The built file of the address after /help. An address that cannot be decoded has none. */
+/** The built file for a path below /help. A path that cannot be decoded has none. */
 function fileOf(address: string): string {
   try {
     const steps = decodeURIComponent(address).split("/").filter(Boolean);
@@ -23,8 +23,9 @@ function fileOf(address: string): string {
 }
 
 /**
- * The documents at /help, as `scripts/help/` has built them: `pages/ADDRESS.html`, `files/` for pictures and downloads,
- * `assets/` for stylesheets, the script and the search index. All come from this server, so it works without a network.
+ * Serves the documents at /help, as built by `scripts/help/`: `pages/ADDRESS.html`, `files/` for pictures and
+ * downloads, `assets/` for stylesheets, the script and the search index. All files are served by this server, so it
+ * works offline.
  */
 export function helpRouter(folder: string): Router {
   const router = Router();

@@ -6,8 +6,8 @@ const starts = ["updatedSince", "cursor"] as const;
 const companions: readonly string[] = [...starts, "limit"];
 
 /**
- * Throws VALIDATION_ERROR for a parameter that does not go with an incremental read. A filter would hide a record that
- * stops matching it: the client would keep the record as it was.
+ * Throws VALIDATION_ERROR for a parameter that is not allowed in an incremental read. A filter would hide records that
+ * no longer match it, and the client would keep their old version.
  */
 export function assertNoFilters({ incremental }: Endpoint, query: Readonly<Record<string, unknown>>): void {
   const [start, other] = starts.filter((name) => query[name] !== undefined);
@@ -25,7 +25,7 @@ interface Page {
   readonly url: string;
 }
 
-/** An answer of an incremental read: `Link` continues it, also where nothing more is available now. */
+/** The answer of an incremental read. `Link` continues the read, even if nothing more is available now. */
 export function incrementalOutcome<T>(body: T, { cursor, hasMore, limit, url }: Page): Outcome<T> {
   const [path = "", query] = url.split(/\?(.*)/s);
   const next = new URLSearchParams(query);

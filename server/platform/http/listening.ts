@@ -7,39 +7,39 @@ import { hostInUrl, isUnspecifiedAddress } from "../net/host.ts";
 import { cutOffSlowBody, limitConnections } from "./connections.ts";
 
 /**
- * How long requests in flight may take when the server stops. Our own estimate, for an import of a few thousand
- * vehicles. Service managers wait longer before they kill a process (systemd: 90 s).
+ * The time for requests in flight to finish when the server stops. Enough for an import of a few thousand vehicles;
+ * service managers wait longer before they kill a process (systemd: 90 s). Our own estimate.
  */
 const defaultGraceMs = seconds(30);
 /** How often idle connections are closed while the server stops. */
 const idleEveryMs = 20;
 /** Longer than most proxies and clients keep an idle connection (60 s), so that the server does not close it first. */
 const keepAliveMs = 65_000;
-/** Node's default. It must be set here because `requestTimeout: 0` turns it off too. */
+/** Node's default. It must be set, because `requestTimeout: 0` disables it, too. */
 const headersMs = minutes(1);
 
-/** Connections that may wait to be accepted. A thousand connections at once are all accepted. */
+/** The maximum number of connections that wait to be accepted. Enough for a thousand connections at once. */
 const backlog = 4096;
 
 export interface Listening {
   readonly server: Server;
-  /** `http://HOST:PORT`, as reached from this machine. */
+  /** `http://HOST:PORT`, as accessible from this machine. */
   readonly url: string;
-  /** Serves all requests with this app from now on, first those that already wait. */
+  /** Serves all requests with this app from now on, including those that are already waiting. */
   serveWith(app: RequestListener): void;
-  /** From now on, each connection is closed after its next answer, so that clients open one to another server. */
+  /** Closes each connection after its next answer from now on, so that clients connect to another server. */
   closeAfterAnswers(): void;
-  /** Refuses new connections and lets the requests in flight finish. After `graceMs` they are cut off. */
+  /** Refuses new connections and lets requests in flight finish. Closes their connections after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
 }
 
 /**
- * Binds the port at once, so that a second instance fails before it changes anything. Requests that arrive before the
- * app is ready, for example during a migration, wait for it; without this, Node would never answer them. Throws
+ * Binds the port immediately, so that a second instance fails before it changes anything. Requests that arrive before
+ * the app is ready, for example during a migration, wait for it; otherwise Node would never answer them. Throws
  * StartError if the address is not available.
  */
 export async function listen({ host, port }: { host: string; port: number }): Promise<Listening> {
-  // no limit for a whole request: a large file over a slow connection takes long
+  // No limit for a whole request: a large file over a slow connection takes long.
   const server = createServer({ keepAliveTimeout: keepAliveMs, headersTimeout: headersMs, requestTimeout: 0 });
   limitConnections(server);
   const unused = trackUnusedConnections(server);
@@ -70,7 +70,7 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
       isLeaving = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const connection of unused) connection.destroy();
-      // a connection that was in use when the server closed becomes idle later, and Node does not close it
+      // Connections in use become idle after the server was closed, and Node does not close those.
       const idle = setInterval(() => server.closeIdleConnections(), idleEveryMs);
       const grace = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
@@ -80,7 +80,7 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   };
 }
 
-/** Connections without a request so far. Browsers open them in advance, and Node does not count them as idle. */
+/** Connections without a request so far. Browsers open them in advance, and Node does not treat them as idle. */
 function trackUnusedConnections(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
   server.on("connection", (connection) => {
@@ -98,10 +98,10 @@ function addressOf(server: Server, host: string): string {
 }
 
 const noSuchAddress = "this machine has no such address; set FORECOURT_HOST to one that it has";
-const noSuchName = "that name leads to no address; set FORECOURT_HOST to one that does";
+const noSuchName = "that name has no IP address; set FORECOURT_HOST to a name or address of this machine";
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: "another program listens there; end it, or set FORECOURT_PORT to another port (0: any free one)",
-  EACCES: "the system keeps that port to itself; set FORECOURT_PORT to another one, above 1023",
+  EACCES: "the system reserves that port; set FORECOURT_PORT to another port, above 1023",
   EADDRNOTAVAIL: noSuchAddress,
   EAFNOSUPPORT: noSuchAddress,
   ENOTFOUND: noSuchName,

@@ -5,7 +5,7 @@ setFlagsFromString("--expose-gc");
 /** Undefined if the program that embeds Node does not expose it. */
 const collect = runInNewContext("globalThis.gc") as ((options: { readonly type: "minor" }) => void) | undefined;
 
-/** Our own estimate: 25 pauses of about a millisecond for a hundred megabytes. */
+/** 25 pauses of about a millisecond for 100 MB. Our own estimate. */
 const bytesBetween = 4 * 1024 * 1024;
 
 /**

@@ -46,7 +46,7 @@ export function mount<C extends Contract>(
   options: MountOptions,
 ): void {
   for (const [name, endpoint] of Object.entries(contract)) {
-    // `Handlers<C>` has checked that the handler takes what this endpoint's schemas parse
+    // `Handlers<C>` has checked that the handler accepts the input of this endpoint.
     const handler = own(handlers, name) as unknown as LooseHandler;
     const read = createReader(endpoint);
     const verb = endpoint.method.toLowerCase() as "get";
@@ -102,14 +102,17 @@ async function serve(exchange: Exchange): Promise<void> {
   }
 }
 
-/** The parsed parts of a request. Days without a time are those of the caller's time zone, which is read only if needed. */
+/**
+ * The parsed parts of a request. Days without a time are interpreted in the caller's time zone, which is loaded only if
+ * needed.
+ */
 async function readParts({ req, read, options }: Exchange, caller: Caller | undefined): Promise<Parts> {
   const { value, hasDays } = readDaysIn("UTC", () => read(req));
   const timeZone = hasDays && caller ? await options.timeZoneOf(caller.workspaceId) : "UTC";
   return timeZone === "UTC" ? value : readDaysIn(timeZone, () => read(req)).value;
 }
 
-/** The handler, with an error if it did not assert the `If-Match` that its endpoint honors. */
+/** Wraps a handler so that it throws if it did not assert the `If-Match` that its endpoint honors. */
 const asserting =
   (handler: LooseHandler, precondition: RequestPrecondition): LooseHandler =>
   async (input) => {
@@ -134,13 +137,16 @@ const refusalOf = ({ code }: AppError, caller: Caller | undefined, address: stri
   credential: caller?.credentialId,
 });
 
-/** Counts the request for the visitor, if there is one, and for the caller. Returns what ends counting it as in flight. */
+/**
+ * Counts the request for the website visitor, if there is one, and for the caller. Returns a function to call when the
+ * request ends.
+ */
 async function enter({ res, endpoint, options }: Exchange, caller: Caller): Promise<() => void> {
   const { allowedOrigins, credentialId, address = "" } = caller;
   const leave = allowedOrigins && (await options.visitors.enter(`${credentialId}:${networkOf(address)}`));
   try {
     const { state, refused, release } = await options.limiter.enter(allowanceOf(caller, endpoint.permission));
-    // keys get the limits in the envelope and the headers, sessions only in the headers
+    // Requests with a key get the limits in the envelope and the headers, sessions only in the headers.
     if (caller.via === "key") res.locals.rateLimit = state;
     setLimitHeaders(res, state, options.clock.now());
     if (refused) throw refused;
@@ -158,7 +164,7 @@ async function enter({ res, endpoint, options }: Exchange, caller: Caller): Prom
 const shortageOf = async (error: unknown, diskMonitor: DiskMonitor): Promise<Shortage | undefined> =>
   isDiskFull(error) ? diskMonitor.shortage().catch(() => undefined) : undefined;
 
-/** Adds the `field` to a 404 error without one: the first parameter of the path. */
+/** Adds a `field` to a 404 error without one: the first path parameter. */
 function withPathField(error: AppError, { params }: Endpoint): AppError {
   const [field] = Object.keys(params?.shape ?? {});
   if (error.status !== 404 || error.field !== undefined || field === undefined) return error;
@@ -177,7 +183,7 @@ function requestInfo({ req, res, options }: Exchange, precondition: Precondition
     precondition,
     raw: req,
     get closed() {
-      // few handlers need it
+      // Created lazily: few handlers need it.
       closed ??= closedSignal(res);
       return closed;
     },
@@ -221,13 +227,13 @@ async function answer(
   const settled = await settle(result);
   const final = settled === result ? first : kept(settled);
   if (settled !== result) await options.idempotency.improve(request, final);
-  // sends exactly the stored body, so that a replay has the same meta.timestamp
+  // Sends exactly the stored body, so that a replay has the same meta.timestamp.
   return send(exchange, settled, replayOf(settled) === settled ? final.body : undefined);
 }
 
 /**
- * Whose Idempotency-Keys are compared. Those of a website's key are its own: everybody has it, and could use the keys that
- * the account's programs will send.
+ * The scope in which Idempotency-Keys are compared. A website's key has its own scope: it is public, so anyone could
+ * use up keys that programs of the account will send.
  */
 function scopeOf(caller: Caller | undefined, address: string): string {
   if (caller === undefined) return `address:${address}`;

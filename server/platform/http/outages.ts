@@ -2,14 +2,15 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import { isDiskFull, isServersDiskFull, type Shortage, shortageIn } from "../disk/full.ts";
 
-/** Our own estimates: a database restarts within seconds, and a person frees disk space within minutes. */
+/** A database restarts within seconds. A person frees disk space within minutes. Our own estimates. */
 const databaseRetrySeconds = 5;
 const diskRetrySeconds = 60;
 
 const megabytes = (bytes: number): string => `${(Math.ceil(bytes / 1e5) / 10).toLocaleString("en-US")} MB`;
 
 /**
- * The error of a service that did part of its work. The answer repeats its message, so that it does not deny that part.
+ * The error of a service that did part of its work. Its message is included in the answer, so that the answer does not
+ * deny that part.
  */
 const partOf = (error: unknown): AppError | undefined =>
   error instanceof AppError && error.code === "INTERNAL_ERROR" && error.details ? error : undefined;
@@ -39,9 +40,7 @@ function unavailable(error: unknown): AppError {
   });
 }
 
-/**
- * The answer to an outage; undefined for any other error. `shortage` is the state of the disk if the error lacks it.
- */
+/** Converts an outage to an answer. Undefined for other errors. `shortage`: the state of the disk, used if the error lacks it. */
 export function outageOf(error: unknown, shortage?: Shortage): AppError | undefined {
   if (isDiskFull(error)) return diskFull(error, shortageIn(error) ?? (isServersDiskFull(error) ? undefined : shortage));
   return isDatabaseUnavailable(error) ? unavailable(error) : undefined;

@@ -5,14 +5,14 @@ import express, { type Request, type Response } from "express";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 
-/** Refuses bytes that are not UTF-8. The parser would replace them by U+FFFD. */
+/** Rejects bytes that are not UTF-8. The parser would replace them with U+FFFD. */
 function assertUtf8(_req: IncomingMessage, _res: unknown, bytes: Buffer, encoding: string): void {
   if (encoding === "utf-8" && !isUtf8(bytes)) throw new TypeError("The body is not text in UTF-8.");
 }
 
 const parserOf = (limit: number) => express.json({ limit, verify: assertUtf8 });
 const usualBytes = 1024 * 1024;
-/** By the longest body in bytes, which counts after unpacking. */
+/** Parsers by the maximum body size in bytes after decompression. */
 const parsers = new Map([[usualBytes, parserOf(usualBytes)]]);
 
 function parserFor({ maxBodyBytes = usualBytes }: Endpoint) {
@@ -21,7 +21,7 @@ function parserFor({ maxBodyBytes = usualBytes }: Endpoint) {
   return parser;
 }
 
-/** Whether the request has, or may have, a body of another type. A body without a type counts if a body is expected. */
+/** Whether the request has, or may have, a body of another type. If a body is expected, a body without a type counts, too. */
 function hasOtherType(req: Request, isWanted: boolean): boolean {
   if (req.is("application/json")) return false;
   const hasType = req.headers["content-type"] !== undefined;
@@ -30,8 +30,9 @@ function hasOtherType(req: Request, isWanted: boolean): boolean {
 }
 
 /**
- * Reads a JSON body of at most 1 MB, or what the endpoint allows, into `req.body`, also if the endpoint takes none, so that its fields are refused by
- * name later. Throws UNSUPPORTED_MEDIA_TYPE for a body of another type. `asAppError` converts the parser's errors.
+ * Reads a JSON body of at most 1 MB, or the endpoint's own limit, into `req.body`. Reads it even if the endpoint takes
+ * no body, so that its fields are rejected by name later. Throws UNSUPPORTED_MEDIA_TYPE for a body of another type.
+ * `asAppError` converts errors of the parser.
  */
 export async function receiveJson(req: Request, res: Response, endpoint: Endpoint): Promise<void> {
   const { body } = endpoint;
@@ -42,13 +43,13 @@ export async function receiveJson(req: Request, res: Response, endpoint: Endpoin
   await new Promise<void>((resolve, reject) => {
     parserFor(endpoint)(req, res, (error: unknown) => (error ? reject(error) : resolve()));
   });
-  // the parser reports no error if the connection broke before it read the body, and leaves `req.body` undefined
+  // If the connection broke before the body was read, the parser reports no error and leaves `req.body` undefined.
   if (req.is("application/json") && req.body === undefined) {
     throw new AppError("VALIDATION_ERROR", { message: "The body broke off. Send it again.", field: "body" });
   }
 }
 
-/** Half of a surrogate pair. `assertStorable` refuses it and names the field. */
+/** An unpaired surrogate. `assertStorable` rejects it and names the field. */
 const invalidText = "\ud800";
 
 function decoded(text: string): string {
@@ -60,7 +61,7 @@ function decoded(text: string): string {
 }
 
 /**
- * Parses a query like node:querystring, but marks a value that is not UTF-8 as invalid instead of replacing it by
+ * Parses a query like node:querystring, but marks values that are not UTF-8 as invalid instead of replacing bytes with
  * U+FFFD.
  */
 export const parseQuery = (query: string | null) => parse(query ?? "", "&", "=", { decodeURIComponent: decoded });

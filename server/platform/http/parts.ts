@@ -16,16 +16,16 @@ export type Reader = (req: Request) => Parts;
 const noFields = z.strictObject({}).transform(() => undefined);
 
 /**
- * Reads the parts of a request to this endpoint after its body was received. Unknown parameters and fields are refused
- * by name, also if the endpoint takes none. If they were ignored, `preview` instead of `dryRun`, or `dryRun` as a field
- * of the form, would run a real import. Throws VALIDATION_ERROR or the field's error code.
+ * Creates a function that parses the parts of a request to this endpoint, after its body was received. Unknown
+ * parameters and fields are rejected by name, even if the endpoint takes none. If they were ignored, `preview` instead
+ * of `dryRun`, or `dryRun` as a form field, would run a real import. Throws VALIDATION_ERROR or the field's error code.
  */
 export function createReader(endpoint: Endpoint): Reader {
   const { params, query, body, invalid } = endpoint;
   const strictQuery = (query ?? z.object({})).strict();
   const inAddress = Object.keys(strictQuery.shape);
   return (req) => {
-    // every query may contain the API key (see `authenticate`)
+    // Every query may contain the API key (see `authenticate`).
     const { api_key: _key, ...given } = req.query;
     const parts = {
       params: params && part(params, req.params, { codes: invalid }),

@@ -12,20 +12,20 @@ export class Outcome<T> {
 export interface OutcomeExtras<T = unknown> {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether the body is that of an incremental read: it has the endpoint's schema for these. */
+  /** Whether the body belongs to an incremental read, which has its own schema. */
   readonly incremental?: true;
   /** Additional members of the envelope's meta. */
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** Waits for the final answer (`Prefer: wait`). Meanwhile the first one is stored for a replay. */
+  /** Waits for the final answer (`Prefer: wait`). In the meantime, the first answer is stored for replays. */
   readonly settle?: () => Promise<Outcome<unknown>>;
-  /** Changes the response itself, for example sets cookies. A replay does not run it. */
+  /** Changes the response itself, for example sets cookies. Does not run for replays. */
   readonly decorate?: (res: Response) => void;
-  /** The body of a replay, if it is not the same: what `decorate` did is not done again. */
+  /** The body of replays, if it differs because `decorate` does not run for them. */
   readonly replay?: T;
 }
 export const outcome = <T>(body: T, extras: OutcomeExtras<T>): Outcome<T> => new Outcome(body, extras);
 
-/** The result as a replay answers it. */
+/** The result that a replay returns. */
 export const replayOf = (result: unknown): unknown =>
   result instanceof Outcome && result.extras.replay !== undefined
     ? outcome<unknown>(result.extras.replay, result.extras)
@@ -46,7 +46,7 @@ export function listOutcome<T>(
 ): Outcome<T[]> {
   const headers: Record<string, string> = { "X-Total-Count": String(page.total) };
   if (page.offset + rows.length < page.total) {
-    // splits at the first question mark only; the query may contain more
+    // Split only at the first question mark: the query may contain others.
     const [path = "", query] = page.url.split(/\?(.*)/s);
     const next = new URLSearchParams(query);
     next.set("limit", String(page.limit));

@@ -21,7 +21,7 @@ interface SendError {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The error of a file that could not be sent, to answer. Headers that describe the file are removed. */
+/** The error to answer if a file could not be sent. Removes headers that describe the file. */
 export function fileError(res: Response, error: Error & SendError): Error {
   for (const name of headersOfFiles) res.removeHeader(name);
   res.set(error.headers ?? {});

@@ -7,7 +7,7 @@ import type { Exchange } from "./exchange.ts";
 import type { RateLimitState } from "./limits/limiter.ts";
 import { Outcome, Stream } from "./reply.ts";
 
-/** The body of a replay. Its `meta` has the id of the current request, and the current limits. */
+/** The body of a replay. Its `meta` contains the id of the current request and the current limits. */
 export function withCurrentMeta(body: unknown, res: Response): unknown {
   if (typeof body !== "object" || body === null || !("meta" in body) || typeof body.meta !== "object") return body;
   return { ...body, meta: { ...body.meta, rate_limit: undefined, ...requestMeta(res) } };
@@ -18,11 +18,11 @@ function requestMeta(res: Response) {
   return { request_id: String(res.locals.requestId), ...(rateLimit && { rate_limit: rateLimit }) };
 }
 
-/** Sends the result of a handler. `made` is its body, if that was made before. */
+/** Sends the result of a handler. `made`: the body, if it was built before. */
 export function send(exchange: Exchange, result: unknown, made?: unknown): void | Promise<void> {
   const { req, res, endpoint } = exchange;
   if (result instanceof Stream) {
-    // an event stream lasts for hours and must not count as in flight
+    // An event stream lasts for hours and must not count as in flight.
     exchange.release?.();
     return result.send(req, res);
   }
@@ -36,7 +36,7 @@ export function send(exchange: Exchange, result: unknown, made?: unknown): void 
   res.json(body);
 }
 
-/** Sets Cache-Control and ETag; returns the ETag. */
+/** Sets Cache-Control and ETag. Returns the ETag. */
 function setValidators(res: Response, endpoint: Endpoint, body: unknown): string | undefined {
   if (endpoint.method === "GET" && endpoint.at !== "root") {
     res.set("Cache-Control", cacheControlOf(endpoint)).vary("Authorization, Cookie");
@@ -55,7 +55,7 @@ export const statusOf = (endpoint: Endpoint, result: unknown): number =>
   endpoint.status ??
   (endpoint.response === null ? 204 : 200);
 
-/** The response, parsed by its schema. Unknown fields are removed; a missing field is a bug and throws. */
+/** The response body, parsed with its schema. Unknown fields are removed. A missing field is a bug and throws. */
 export function wireBody({ res, endpoint, options }: Exchange, result: unknown): unknown {
   const body = result instanceof Outcome ? (result.body as unknown) : result;
   const isIncremental = result instanceof Outcome && result.extras.incremental === true;

@@ -40,7 +40,7 @@ const marks = [
   ["utf-16be", Buffer.from([0xfe, 0xff])],
 ] as const;
 
-/** The character set of the byte order mark; undefined if there is none. */
+/** The character set of the byte order mark. Undefined if there is none. */
 const byteOrderMarkEncoding = (bytes: Buffer): string | undefined =>
   marks.find(([, mark]) => bytes.subarray(0, mark.length).equals(mark))?.[0];
 

@@ -12,7 +12,7 @@ import type { Storage } from "../storage/storage.ts";
 import { collectPassedChunks } from "./minor-gc.ts";
 
 export interface UploadedFile {
-  /** Its temporary path. It is deleted when the request ends, so code that keeps the file must move it. */
+  /** A temporary path. The file is deleted when the request ends, so code that keeps the file must move it. */
   readonly path: string;
   readonly originalName: string;
   readonly size: number;
@@ -20,10 +20,10 @@ export interface UploadedFile {
 
 /** The maximum size of the form's other fields and the boundaries between its parts. */
 const formBytes = 1024 * 1024;
-/** As long as nginx waits for a client that still sends (lingering_timeout). */
+/** The time that nginx waits for a client that is still sending (lingering_timeout). */
 const lingerMs = seconds(5);
 
-/** Streams the multipart file to disk, not into memory. A file that is too large is refused while it streams. */
+/** Streams the multipart file to disk, not into memory. A file that is too large is rejected while it streams. */
 export async function receiveUpload(
   req: Request,
   res: Response,
@@ -52,7 +52,7 @@ export async function receiveUpload(
     });
   }
   await new Promise<void>((resolve, reject) => {
-    // multer would first read the whole body, however long it is
+    // Otherwise multer would first read the whole body, however long it is.
     engine.onTooLarge(() => {
       cutOffAfter(req, res);
       reject(tooLarge(upload));
@@ -69,16 +69,16 @@ export async function receiveUpload(
   return { path: req.file.path, originalName: req.file.originalname, size: req.file.size };
 }
 
-/** Writes files to the disk while they arrive, and deletes a file that cannot be written completely. */
+/** Writes files to disk while they arrive, and deletes a file that cannot be written completely. */
 function createEngine(storage: Storage) {
   const disk = multer.diskStorage({
     destination: (_req, _file, done) => done(null, dirname(storage.temporaryFile("part"))),
     filename: (_req, _file, done) => done(null, basename(storage.temporaryFile("part"))),
   });
-  let tellTooLarge: () => void = () => undefined;
+  let reportTooLarge: () => void = () => undefined;
   const engine: multer.StorageEngine = {
     _handleFile(req, file, done) {
-      file.stream.once("limit", () => tellTooLarge());
+      file.stream.once("limit", () => reportTooLarge());
       disk._handleFile(req, file, (error?: unknown, info?: Partial<Express.Multer.File>) => {
         if (!error || !file.path) return done(error, info);
         void rm(file.path, { force: true })
@@ -90,23 +90,23 @@ function createEngine(storage: Storage) {
   };
   return {
     storage: engine,
-    onTooLarge(tell: () => void) {
-      tellTooLarge = tell;
+    onTooLarge(report: () => void) {
+      reportTooLarge = report;
     },
   };
 }
 
 /**
- * Gives a client that still sends a moment to read the answer, then closes the connection without reading the rest.
- * What arrives meanwhile is discarded. With `Connection: close`, Node would close the connection at once, and the
- * client would lose the answer because its own data is still in transit.
+ * Gives a client that is still sending time to read the answer, then closes the connection without reading the rest.
+ * Data that arrives in the meantime is discarded. With `Connection: close`, Node would close the connection
+ * immediately, and the client would lose the answer because its own data is still in transit.
  */
 function cutOffAfter(req: Request, res: Response): void {
   res.once("finish", () => {
     if (req.complete) return;
     const { socket } = req;
     const timeout = setTimeout(() => socket.destroy(), lingerMs);
-    // Node does not end a request that was answered; without this, its readers would wait for ever
+    // Node does not end a request that was answered. Otherwise its readers would wait forever.
     const endRequest = () => req.destroy();
     socket.once("close", endRequest);
     req.once("close", () => {

@@ -12,14 +12,14 @@ export function addressOf(req: Pick<Request, "socket" | "headers">, { behindProx
   const peer = req.socket.remoteAddress ?? "";
   if (!behindProxy || !loopback.has(peer)) return peer;
   const forwarded = [req.headers["x-forwarded-for"] ?? []].flat().join(",").split(",").at(-1)?.trim();
-  // nginx writes only the address; other proxies add the port
+  // nginx writes only the address. Other proxies add the port.
   const address = forwarded?.replace(/^\[([\da-f:.]+)\](?::\d+)?$/i, "$1").replace(/^([\d.]+):\d+$/, "$1");
   return address && isIP(address) ? address : peer;
 }
 
 /**
- * The network under which attempts from an address are counted. For IPv6 it is the first 64 bits, because one
- * connection has 2^64 addresses (RFC 6177). For IPv4 it is the whole address, also if it is written as an IPv6 address.
+ * The network for counting attempts from an address. IPv6: the first 64 bits, because one connection has 2^64 addresses
+ * (RFC 6177). IPv4: the whole address, even if it is written as an IPv6 address.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];

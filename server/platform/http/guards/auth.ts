@@ -26,9 +26,9 @@ interface Context {
 }
 
 /**
- * The caller of this endpoint. Undefined for a public endpoint, and for an optional one without credentials. If a
- * request has both a key and a cookie, the key counts. A public endpoint does not query the database, so it also works
- * during a database outage.
+ * The caller of an endpoint. Undefined for public endpoints, and for optional ones without credentials. If a request
+ * has both a key and a cookie, the key is used. Public endpoints do not query the database, so they work during a
+ * database outage.
  */
 export async function authenticate(req: Request, endpoint: Endpoint, context: Context): Promise<Caller | undefined> {
   if (endpoint.auth === "public") return undefined;
@@ -47,7 +47,9 @@ export async function authenticate(req: Request, endpoint: Endpoint, context: Co
   throw new AppError(endpoint.auth === "session" || hadSession ? "TOKEN_EXPIRED" : "MISSING_API_KEY");
 }
 
-/** Throws INSUFFICIENT_PERMISSIONS if the key lacks the endpoint's permission. Called after the request is counted. */
+/**
+ * Throws INSUFFICIENT_PERMISSIONS if the key lacks the endpoint's permission. Call it after the request was counted.
+ */
 export function assertPermitted(caller: Caller | undefined, { permission, auth }: Endpoint): void {
   if (caller === undefined) return;
   if (permission === undefined) assertNoWebsiteKey(caller, auth);
@@ -58,7 +60,7 @@ export function assertPermitted(caller: Caller | undefined, { permission, auth }
   });
 }
 
-/** A website's key may be public. Endpoints that require no permission reject it, except the one that tests a key. */
+/** A website's key may be public. Endpoints without a permission reject it, except the endpoint that tests a key. */
 function assertNoWebsiteKey(caller: Caller, auth: Endpoint["auth"]): void {
   if (auth === "key" || !isWebsiteKey(caller)) return;
   throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "This key is for websites only." });

@@ -14,7 +14,7 @@ const attributes: CookieOptions = { httpOnly: true, secure: true, sameSite: "str
 export function cookieOf(req: Request, name: string): string | undefined {
   for (const pair of (req.headers.cookie ?? "").split(";")) {
     const at = pair.indexOf("=");
-    // the server sets only values that need no decoding
+    // The server only sets values that need no decoding.
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
   }
   return undefined;

@@ -6,9 +6,9 @@ import type { Caller } from "../../../access/caller.ts";
 import { isOwnOrigin } from "./origin.ts";
 
 /**
- * Pages of websites call the endpoints with `crossOrigin` (CORS, https://fetch.spec.whatwg.org). Their key has a list of
- * origins. A preflight carries no key: it is answered for the origins of all keys. The request itself is answered only for
- * those of its own key. No credentials of browsers are ever allowed: cookies do not count here.
+ * CORS for endpoints with `crossOrigin`, which pages of websites call (https://fetch.spec.whatwg.org). A website's key
+ * has a list of allowed origins. A preflight contains no key, so it allows the origins of all keys. The request itself
+ * is allowed only for the origins of its own key. Browser credentials (cookies) are never allowed.
  */
 export interface CrossOriginOptions {
   readonly environment: Environment;
@@ -33,17 +33,17 @@ const exposedHeaders = [
   "Deprecation",
   "Sunset",
 ].join(", ");
-/** Two hours, the longest time that Chrome keeps an answer to a preflight. The request itself is checked each time. */
+/** Two hours, the maximum for which Chrome caches a preflight. The request itself is checked each time. */
 const preflightSeconds = 7200;
 
-/** Whether pages of the origin may read the answer. A database that does not answer means no. */
+/** Whether pages of the origin may read the answer. False if the database does not answer. */
 const isAllowed = (
   origin: string | undefined,
   { isAllowedOrigin, environment }: CrossOriginOptions,
 ): Promise<boolean> =>
   origin === undefined ? Promise.resolve(false) : isAllowedOrigin(origin, environment).catch(() => false);
 
-/** Answers the preflight of requests to this endpoint; leaves other requests to the next handler. */
+/** Answers preflights for this endpoint. Passes other requests to the next handler. */
 export const answerPreflight =
   ({ method }: Endpoint, options: CrossOriginOptions) =>
   async (req: Request, res: Response, next: NextFunction): Promise<void> => {
@@ -61,7 +61,9 @@ export const answerPreflight =
     res.status(204).end();
   };
 
-/** Lets pages of allowed origins read the answer, also an error. Call it before the caller is known. */
+/**
+ * Lets pages of allowed origins read the answer, also if it is an error. Call it before the caller is authenticated.
+ */
 export async function shareAnswer(req: Request, res: Response, options: CrossOriginOptions): Promise<void> {
   const { origin } = req.headers;
   res.vary("Origin");
@@ -69,7 +71,7 @@ export async function shareAnswer(req: Request, res: Response, options: CrossOri
   res.set({ "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": exposedHeaders });
 }
 
-/** Throws REQUEST_REFUSED for a page of another origin that the caller's key does not allow. Programs send no Origin. */
+/** Throws REQUEST_REFUSED if the request comes from a page of an origin that the key does not allow. Programs send no Origin. */
 export function assertAllowedOrigin(req: Request, caller: Caller | undefined, publicUrl: string): void {
   const { origin } = req.headers;
   if (origin === undefined || isOwnOrigin(req, publicUrl) || caller?.allowedOrigins?.includes(origin)) return;

@@ -16,7 +16,7 @@ export function servedHosts(host: string, publicUrl: string | undefined): Readon
 const hostName = (host: string): string =>
   ((host.startsWith("[") ? host.slice(0, host.indexOf("]") + 1) : host.split(":")[0]) ?? "").toLowerCase();
 
-/** Refuses other Host names. Otherwise a web page could reach a server on the local machine by DNS rebinding. */
+/** Rejects other Host names. Otherwise a web page could access a server on the local machine by DNS rebinding. */
 export const refuseOtherHosts =
   (hosts: ReadonlySet<string>) =>
   (req: Request, _res: Response, next: NextFunction): void => {
@@ -25,19 +25,19 @@ export const refuseOtherHosts =
       served
         ? undefined
         : new AppError("REQUEST_REFUSED", {
-            message: "This server does not answer to that host name. FORECOURT_PUBLIC_URL tells it what it is called.",
+            message: "This server does not accept that host name. Set FORECOURT_PUBLIC_URL to its public URL.",
           }),
     );
   };
 
-/** Whether `Origin` names this server, by its public address or by the name that the request calls it. */
+/** Whether `Origin` is this server: its public URL, or the Host of the request. */
 export function isOwnOrigin({ headers }: Request, publicUrl: string): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return false;
   return origin === new URL(publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-/** A request that changes something and has session cookies must come from the app's own pages. */
+/** Throws REQUEST_REFUSED if a request with session cookies changes something, but does not come from the app's own pages. */
 export function assertOwnOrigin(req: Request, publicUrl: string): void {
   if (req.method === "GET" || req.method === "HEAD") return;
   if (cookieOf(req, "accessToken") === undefined && cookieOf(req, "refreshToken") === undefined) return;

@@ -3,17 +3,17 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Store } from "../../db/store.ts";
 import { type Claimed, noteWork } from "./idempotency.repo.ts";
 
-/** An Idempotency-Key while its request runs. */
+/** The claim of an Idempotency-Key while its request runs. */
 interface Running extends Claimed {
   /** Part of the work is committed, so it must not run again. */
   isBegun: boolean;
-  /** The request has ended. What it started (a woken job, an event) no longer belongs to its key. */
+  /** The request has ended. Work that it started (a woken job, an event) no longer belongs to its key. */
   isOver: boolean;
 }
 
 const running = new AsyncLocalStorage<Running | undefined>();
 
-/** Runs the work under a key. Returns its answer or its error, and whether any part of it is committed. */
+/** Runs the work of a request with a key. Returns its answer or its error, and whether any part of it was committed. */
 export async function runWithKey<T>(
   claimed: Claimed,
   work: () => Promise<T>,
@@ -29,15 +29,12 @@ export async function runWithKey<T>(
   }
 }
 
-/**
- * Runs preparation that is stored before the actual work. It may run twice, so its commits do not mark the key as
- * begun.
- */
+/** Runs preparation before the actual work. It may run twice, so its commits do not mark the key as begun. */
 export const asPreparation = <T>(work: () => Promise<T>): Promise<T> => running.run(undefined, work);
 
 /**
- * A store that marks the request's key as begun with the first commit of its work. Both are in one transaction, so that
- * a crash leaves both or neither. Throws IDEMPOTENCY_IN_PROGRESS and commits nothing if the work took so long that
+ * Wraps a store so that the first commit of a request's work marks its key as begun. Both are in one transaction, so a
+ * crash leaves both or neither. Throws IDEMPOTENCY_IN_PROGRESS and commits nothing if the work took so long that
  * another request has claimed the key.
  */
 export const withBegunMarks = (store: Store): Store => ({

@@ -10,7 +10,7 @@ export interface KeptAnswer {
 }
 
 const keptFor = hours(24);
-/** Longer than any request can run: 50 photos by URL, fetched four at a time, take at most 5 minutes. */
+/** Longer than any request can run: fetching 50 photos by URL, four at a time, takes at most 5 minutes. */
 export const deadAfter = minutes(10);
 
 const field = "Idempotency-Key";
@@ -50,13 +50,13 @@ export async function claimOrReplay(needs: Needs, form: StoredForm): Promise<Kep
   throw isDead ? unknownOutcome(cutOff) : new AppError("IDEMPOTENCY_IN_PROGRESS", { field });
 }
 
-/** An answer without a body is kept as null. */
+/** An answer without a body is stored as null. */
 function readable(body: unknown): unknown {
   if (body === undefined) throw unknownOutcome(unreadable);
   return body;
 }
 
-/** Throws IDEMPOTENCY_KEY_REUSED if a request of the other form was answered under the key. */
+/** Throws IDEMPOTENCY_KEY_REUSED if the key was used for a request that is stored in the other form. */
 async function assertUnusedElsewhere({ store, clock }: Needs, { identity, otherKey }: StoredForm): Promise<void> {
   const other = await findAnswer(store.read, identity.scope, otherKey);
   const isAnswered = other && other.status !== null && other.expiresAt > instantNow(clock);

@@ -4,7 +4,7 @@ import { idempotentAnswers } from "./idempotency.table.ts";
 
 const ofKey = (scope: string, key: string) => and(eq(idempotentAnswers.scope, scope), eq(idempotentAnswers.key, key));
 
-/** One request's claim on a key. A later claim on the same key has another `createdAt`. */
+/** A request's claim on a key. A later claim on the same key has a different `createdAt`. */
 export interface Claimed {
   readonly scope: string;
   readonly key: string;
@@ -13,7 +13,7 @@ export interface Claimed {
 const claimedBy = ({ scope, key, createdAt }: Claimed) =>
   and(ofKey(scope, key), eq(idempotentAnswers.createdAt, createdAt), isNull(idempotentAnswers.status));
 
-/** The answer is expired, or the first request died before it committed anything. */
+/** The answer has expired, or the first request died before it committed anything. */
 const stale = (now: string, startedBefore: string): SQL => {
   const { expiresAt, status, work, createdAt } = idempotentAnswers;
   return sql`(${expiresAt} <= ${now} or (${status} is null and ${work} is null and ${createdAt} < ${startedBefore}))`;
@@ -22,7 +22,7 @@ const stale = (now: string, startedBefore: string): SQL => {
 export const findAnswer = async (db: Reader, scope: string, key: string) =>
   (await db.select().from(idempotentAnswers).where(ofKey(scope, key)))[0];
 
-/** Claims a key. False if another request has it, unless that claim is stale. */
+/** Claims a key. Returns false if another request has claimed it, unless that claim is stale. */
 export const claimKey = async (
   tx: Writer,
   answer: typeof idempotentAnswers.$inferInsert,

@@ -10,8 +10,8 @@ export const idempotentAnswers = table(
     status: int(),
     body: json<unknown>(),
     /**
-     * Null: nothing is committed. `begun`: part of the work is committed. `cut off`: it ended without an answer after
-     * that.
+     * Null: nothing was committed. `begun`: part of the work was committed. `cut off`: part was committed, and the
+     * request ended without an answer.
      */
     work: text().$type<"begun" | "cut off">(),
     createdAt: instant().notNull(),

@@ -10,7 +10,7 @@ import { completeAnswer, cutOffBegun, deleteStaleAnswers, noteWork, releaseKey }
 import { plainForm, type RequestIdentity, type StoredForm, sealedForm } from "./stored-form.ts";
 
 interface KeyedRequest extends RequestIdentity {
-  /** Secrets are in the request or the answer: the answer is stored encrypted. */
+  /** The request or the answer contains secrets, so the answer is stored encrypted. */
   readonly isSensitive: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** Of the installation: encrypts answers with secrets. */
+  /** The secret of the installation. Encrypts answers that contain secrets. */
   readonly secret: string;
 }
 
@@ -31,7 +31,7 @@ export function createIdempotency({ store, clock, log, secret }: Needs) {
   const formOf = ({ isSensitive, ...identity }: KeyedRequest): StoredForm =>
     isSensitive ? sealedForm(secret, identity) : plainForm(identity);
 
-  /** Stores an answer for replays. A failure is only logged: the work is done, so the caller gets the answer. */
+  /** Stores an answer for replays. A failure is only logged: the work is done, so the client gets the answer. */
   const keep = ({ identity, pack }: StoredForm, { status, body }: KeptAnswer): Promise<void> =>
     essential(() => store.write((tx) => completeAnswer(tx, identity, { status, body: pack(body) }))).catch(
       (error: unknown) => log.error({ err: error }, "the answer to an Idempotency-Key could not be kept"),
@@ -39,8 +39,8 @@ export function createIdempotency({ store, clock, log, secret }: Needs) {
 
   return {
     /**
-     * Only for SQLite, where no other process runs requests: all unfinished ones have ended with a crash. Releases
-     * their keys if nothing was committed.
+     * Only for SQLite, where no other process runs requests: all unfinished requests were ended by a crash. Releases
+     * keys of requests that committed nothing.
      */
     forgetUnfinished: () =>
       store.write(async (tx) => {
@@ -49,7 +49,7 @@ export function createIdempotency({ store, clock, log, secret }: Needs) {
       }),
     /** Deletes answers that can no longer be requested. */
     prune: () => store.write((tx) => deleteStaleAnswers(tx, instantNow(clock), later(clock, -deadAfter))),
-    /** Replaces the stored answer by that of the finished work. */
+    /** Replaces the stored answer with the answer of the finished work. */
     improve: (request: KeyedRequest, answer: KeptAnswer) => keep(formOf(request), answer),
     /**
      * Runs `work` once per key; a repeated request gets the stored answer. If `work` throws, the same request may be
@@ -65,7 +65,7 @@ export function createIdempotency({ store, clock, log, secret }: Needs) {
         return { ...done.answer, replayed: false };
       }
       const isRefusal = done.error instanceof AppError;
-      // also on a full disk: otherwise the key stays claimed for minutes, and retries are refused
+      // Also on a full disk: otherwise the key stays claimed for minutes, and retries are refused.
       await essential(() =>
         store.write(async (tx) => {
           if (done.isBegun && !isRefusal) await noteWork(tx, first, "cut off");

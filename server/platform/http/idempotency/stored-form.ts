@@ -9,16 +9,16 @@ export interface RequestIdentity {
   readonly fingerprint: string;
 }
 
-/** How a request and its answer are stored: readable (`plainForm`) or encrypted (`sealedForm`). */
+/** How a request and its answer are stored: as plain JSON (`plainForm`) or encrypted (`sealedForm`). */
 export interface StoredForm {
-  /** As stored. */
+  /** The identity in its stored form. */
   readonly identity: RequestIdentity;
-  /** The key as the other form stores it. One key belongs to one request in both forms, so both are looked up. */
+  /** The key in the other stored form. A key belongs to one request in both forms, so both are looked up. */
   readonly otherKey: string;
   pack(body: unknown): unknown;
   /** Undefined if the stored body cannot be read. */
   unpack(body: unknown): unknown;
-  /** Whether this stored fingerprint was made with another secret of the installation. Its answer cannot be read. */
+  /** Whether a stored fingerprint was created with another secret of the installation, so that its answer cannot be decrypted. */
   isLost(fingerprint: string): boolean;
 }
 
@@ -35,10 +35,10 @@ const hiddenKey = (key: string): string => `sealed:${hashOf(key)}`;
 const keyBytes = 32;
 
 /**
- * For requests with secrets. The answer is encrypted. Its key is derived from the installation's secret and from the
- * Idempotency-Key. The database has only a hash of the Idempotency-Key, so a copy of the database cannot decrypt the answer,
- * even if it contains the installation's secret. The fingerprint is an HMAC: a password could be guessed from a plain hash
- * of the body.
+ * For requests with secrets. The answer is encrypted with a key that is derived from the installation's secret and the
+ * Idempotency-Key. The database contains only a hash of the Idempotency-Key, so a copy of the database cannot decrypt
+ * the answer, even with the installation's secret. The fingerprint is an HMAC: a plain hash of the body would allow
+ * guessing a password in it.
  */
 export function sealedForm(secret: string, { scope, key, fingerprint }: RequestIdentity): StoredForm {
   const derived = new Uint8Array(hkdfSync("sha256", secret, key, "forecourt idempotent answer", 2 * keyBytes));

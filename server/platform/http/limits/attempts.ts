@@ -11,21 +11,21 @@ export interface AttemptRule {
   readonly windowMs: number;
 }
 
-/** Limits of endpoints that are a target for guessing. The subject is an e-mail address, an account, or a network. */
+/** Limits of endpoints that could be used to guess credentials. The subject is an e-mail address, an account, or a network. */
 export const attemptRules = {
   /** Per account and network, or per account and known browser. `brakes.ts` has the other limits of sign-ins. */
   signIn: { name: "sign-in", max: 10, windowMs: minutes(15) },
-  /** Within a session, so strangers cannot use it. */
+  /** Requires a session, so strangers cannot use it up. */
   changePassword: { name: "password change", max: 10, windowMs: minutes(15) },
   register: { name: "registration", max: 30, windowMs: hours(1) },
   /** Section 8 of the interface: 5 an hour per address. */
   verificationMail: { name: "verification mail", max: 5, windowMs: hours(1) },
   resetMail: { name: "reset mail", max: 5, windowMs: hours(1) },
-  /** Audit entries about refused sign-ins. A flood of sign-ins must not flood the audit trail. */
+  /** Audit entries about refused sign-ins: many sign-ins must not flood the audit trail. */
   refusedSignIn: { name: "refused sign-in", max: 1, windowMs: minutes(15) },
   /** An invalid token counts for the network that sends it, a valid one only for its account. */
   token: { name: "token", max: 60, windowMs: minutes(15) },
-  /** Counted like `token`, so that failed attempts from a network do not end the sessions there. */
+  /** Like `token`. Separate, so that failed attempts from a network do not end the sessions there. */
   refresh: { name: "refresh", max: 600, windowMs: minutes(15) },
   /** Our own estimate: enough to invite all staff of a dealership in an afternoon, too few for spam. */
   invitation: { name: "invitation", max: 100, windowMs: hours(1) },
@@ -34,33 +34,36 @@ export const attemptRules = {
   /** Our own estimate: per account, like invitations. */
   reportShare: { name: "shared report", max: 100, windowMs: hours(1) },
   /**
-   * Requests with the key of a website's page, per network. Our own estimate: a visitor who opens a page each second, and an
-   * office that shares an address.
+   * Requests with the key of a website, per network. Enough for a visitor who opens a page every second, and for an
+   * office that shares an address. Our own estimate.
    */
   websiteVisitor: { name: "visitor", max: 120, windowMs: minutes(1) },
-  /** Our own estimate: people of one household or office ask for many vehicles, a program for more. */
+  /** People of one household or office ask about several vehicles, a program about more. Our own estimate. */
   enquiry: { name: "enquiry", max: 20, windowMs: hours(1) },
-  /** Our own estimate: more than a group of dealerships receives, few enough to delete by hand. */
+  /** More than a group of dealerships receives, but few enough to delete by hand. Our own estimate. */
   enquiriesOfKey: { name: "enquiries of the key", max: 300, windowMs: hours(1) },
 } as const satisfies Record<string, AttemptRule>;
 
 /** Counts attempts per rule and subject over a sliding window. */
 export interface Attempts {
-  /** Counts an attempt. Past the limit it throws RATE_LIMIT_EXCEEDED and does not count. */
+  /** Counts an attempt. At the limit, throws RATE_LIMIT_EXCEEDED and does not count it. */
   count(rule: AttemptRule, subject: string): Promise<void>;
-  /** Like `count`, but returns the error. */
+  /** Like `count`, but returns the error instead of throwing it. */
   tryCount(rule: AttemptRule, subject: string): Promise<AppError | undefined>;
-  /** Removes all attempts from the count, after a success. */
+  /** Removes all attempts, after a success. */
   clear(rule: AttemptRule, subject: string): Promise<void>;
-  /** Counts one more and never refuses. Returns the number in the window, this one included, at most `rule.max`. */
+  /**
+   * Counts an attempt and never refuses it. Returns the number of attempts in the window, including this one, at most
+   * `rule.max`.
+   */
   add(rule: AttemptRule, subject: string): Promise<number>;
-  /** Removes the newest attempt from the count. */
+  /** Removes the newest attempt. */
   removeLast(rule: AttemptRule, subject: string): Promise<void>;
 }
 
 /**
- * Counts in memory on SQLite, where only one process runs; in the database on Postgres, where several instances can
- * run.
+ * Counts attempts: in memory on SQLite, which has a single process, and in the database on Postgres, which can have
+ * several instances.
  */
 export function createAttempts(store: Store, clock: Clock): Attempts {
   const counted = store.counters ? inDatabase(store, store.counters, clock) : inProcess(clock);
@@ -93,7 +96,7 @@ function inProcess(clock: Clock): Omit<Attempts, "count"> {
   function recentOf(rule: AttemptRule, subject: string, now: number): number[] {
     const key = nameOf(rule, subject);
     const within = (seen.get(key) ?? []).filter((time) => time > now - rule.windowMs);
-    // after the clock was set back, later times count as now, so that no caller waits for them to pass
+    // After the clock was set back, later times count as now, so that no caller must wait for them to pass.
     const recent = within.map((time) => Math.min(time, now));
     seen.set(key, recent);
     return recent;

@@ -7,7 +7,7 @@ import { type Allowance, bucketMs, bucketsInWindow, type PlanLimits } from "./pl
 export interface RateLimitState {
   readonly limit: number;
   readonly remaining: number;
-  /** Unix time in seconds at which the hour ends. */
+  /** When the hour ends: Unix time in seconds. */
   readonly reset: number;
 }
 
@@ -15,18 +15,18 @@ export interface Entry {
   readonly state: RateLimitState;
   /** RATE_LIMIT_EXCEEDED if the request is refused. */
   readonly refused: AppError | undefined;
-  /** The request is no longer in flight. A second call does nothing. */
+  /** Call it when the request is no longer in flight. A second call does nothing. */
   release(): void;
 }
 
 /**
- * The three limits of an API key or an account's sessions: requests per clock hour, within any ten seconds, and in
- * flight.
+ * The three limits of an API key or of an account's sessions: requests per clock hour, requests within any ten seconds,
+ * and requests in flight.
  */
 export interface Limiter {
   /** Counts a request, unless a limit refuses it. */
   enter(allowance: Allowance): Promise<Entry>;
-  /** The requests of this hour, summed over these keys. */
+  /** The sum of the requests of these keys in the current hour. */
   usage(keys: readonly string[]): Promise<{ readonly requestsThisHour: number; readonly resetsAt: Date }>;
   close(): Promise<void>;
 }

@@ -6,8 +6,8 @@ import { openProcessLimiter } from "./process-limiter.ts";
 import { deletePastUsage } from "./usage.repo.ts";
 
 /**
- * Counts in memory on SQLite, where only one process runs; in the database on Postgres, where several instances can
- * run.
+ * Counts requests: in memory on SQLite, which has a single process, and in the database on Postgres, which can have
+ * several instances.
  */
 export const openLimiter = ({ counters, read }: Store, clock: Clock): Limiter =>
   counters ? openPostgresLimiter({ counters, read, clock }) : openProcessLimiter(clock);
@@ -15,6 +15,6 @@ export const openLimiter = ({ counters, read }: Store, clock: Clock): Limiter =>
 /** Deletes the counts of past hours and windows. */
 export const pruneUsage = ({ store, clock }: { store: Store; clock: Clock }): Promise<void> => {
   const nowMs = clock.now().getTime();
-  // keeps the previous hour: it is still the current one for an instance whose clock is behind
+  // Keeps the previous hour: it is still the current one for an instance with a clock that is behind.
   return store.write((tx) => deletePastUsage(tx, { hour: hourOf(nowMs) - 1, nowMs }));
 };

@@ -21,7 +21,7 @@ export const planLimits: Readonly<Record<Plan, PlanLimits>> = {
 };
 
 /**
- * The sessions of an account share this multiple of its plan's limits. ADR 25 has the page's requests in a busy hour.
+ * An account's sessions share this multiple of its plan's limits. ADR 25 lists the requests of a page in a busy hour.
  */
 const sessionFactor = 10;
 
@@ -32,8 +32,9 @@ const ofSessions = ({ hourly, concurrent, burst }: PlanLimits): PlanLimits => ({
 });
 
 /**
- * Sync with a key counts by itself, on all plans: a linked workstation is what a hosted account is for, and it must not take the
- * requests of integrations. A workstation that changes all the time needs three requests a second. Our own estimates.
+ * Sync requests of a key have their own limits on all plans: linking a workstation is the purpose of a hosted account,
+ * and sync must not use up the requests of integrations. A workstation with continuous changes needs three requests per
+ * second. Our own estimates.
  */
 const syncLimits: PlanLimits = { hourly: 20_000, concurrent: 20, burst: 500 };
 
@@ -43,7 +44,7 @@ export interface Allowance {
   readonly limits: PlanLimits;
 }
 
-/** Each API key has the limits of its plan. An account's sessions share one count, at both base addresses. */
+/** Each API key has the limits of its plan. An account's sessions share one count, for both base paths. */
 export const allowanceOf = (
   { via, credentialId, accountId, plan }: Caller,
   permission?: Permission | undefined,
@@ -57,8 +58,8 @@ export const allowanceOf = (
 export const burstWindowMs = seconds(10);
 
 /**
- * Starts are counted per tenth of a second, so that a key's window stays small however fast it calls. A start counts
- * until its whole tenth is ten seconds old, so it never counts for less than ten seconds.
+ * Starts are counted per tenth of a second, so that a key's window stays small at any request rate. A start counts
+ * until its whole bucket is ten seconds old, so it never counts for less than ten seconds.
  */
 export const bucketMs = 100;
 export const bucketsInWindow = burstWindowMs / bucketMs;

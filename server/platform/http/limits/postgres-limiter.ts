@@ -5,10 +5,10 @@ import { type Entry, hourEnd, hourOf, type Limiter, type LimitName, refusal, sta
 import { bucketOf, type PlanLimits } from "./plans.ts";
 import { type Admission, type Arrival, admitRequests, hourCount } from "./usage.repo.ts";
 
-/** The requests in flight of an instance that died stop counting after this time. */
+/** Requests in flight of a crashed instance stop counting after this time. */
 const leaseMs = seconds(30);
 
-/** The state in this instance of one key, or of one account's sessions, while it has requests. */
+/** The state of one key or one account's sessions in this instance, while it has requests. */
 interface Gate {
   readonly key: string;
   limits: PlanLimits;
@@ -17,7 +17,7 @@ interface Gate {
   waiting: { settle(entry: Entry): void; fail(error: unknown): void }[];
   /** Whether `inside` has changed since it was last written to the database. */
   changed: boolean;
-  /** The statement that runs, if any. */
+  /** The running statement, if any. */
   syncing: Promise<void> | undefined;
 }
 
@@ -28,9 +28,9 @@ interface Needs {
 }
 
 /**
- * Counts in the database, together with the other instances. At most one statement runs per key at a time. Requests
- * that arrive meanwhile share the next one, which also writes how many are in flight. So the limits are exact, and a
- * request waits for at most two round trips.
+ * Counts in the database, together with the other instances. At most one statement per key runs at a time. Requests
+ * that arrive in the meantime share the next statement, which also stores the number of requests in flight. So the
+ * limits are exact, and a request waits for at most two round trips.
  */
 export function openPostgresLimiter({ counters, read, clock }: Needs): Limiter {
   const { gates, enter, renew } = createGates({ counters, clock });
@@ -76,7 +76,7 @@ function createGates({ counters, clock }: Omit<Needs, "read">) {
       const leave = () => leaveGate(gate);
       for (const [index, { settle }] of batch.entries()) settle(entryOf(index, { limits, now, admission, leave }));
     } catch (error) {
-      // the next statement corrects the counts, or the lease expires
+      // The next statement corrects the counts, or the lease expires.
       for (const { fail } of batch) fail(error);
     }
   }
@@ -134,7 +134,7 @@ interface Batch {
   readonly leave: () => void;
 }
 
-/** The entry of the request with this index in a batch. The first requests of the batch are the admitted ones. */
+/** The entry of a request in a batch, by index. The first requests of the batch are admitted. */
 function entryOf(index: number, { limits, now, admission, leave }: Batch): Entry {
   const { admitted, count, hour, oldestBucket } = admission;
   if (index >= admitted) {
@@ -150,7 +150,7 @@ function entryOf(index: number, { limits, now, admission, leave }: Batch): Entry
   return { state: stateOf(limits, hour, count - admitted + index + 1), refused: undefined, release };
 }
 
-/** The limit that refused the remaining requests: the one that is used up. */
+/** The limit that refused the other requests of the batch. */
 function exceeded(limits: PlanLimits, { count, recent }: Admission): LimitName {
   if (count >= limits.hourly) return "hourly";
   return recent >= limits.burst ? "burst" : "concurrent";

@@ -12,7 +12,7 @@ interface Usage {
   recent: number;
 }
 
-/** Counts in memory. This is exact if only this process uses the data, as on SQLite. */
+/** Counts in memory. Exact if only this process uses the data, as on SQLite. */
 export function openProcessLimiter(clock: Clock): Limiter {
   const usages = new Map<string, Usage>();
   let forgottenAt = 0;
@@ -25,7 +25,7 @@ export function openProcessLimiter(clock: Clock): Limiter {
     return usage;
   }
 
-  /** Removes keys without requests, so that they take no memory. */
+  /** Removes keys without recent requests to free memory. */
   function forgetPeriodically(now: number): void {
     if (Math.abs(now - forgottenAt) < minutes(10)) return;
     forgottenAt = now;
@@ -63,7 +63,7 @@ export function openProcessLimiter(clock: Clock): Limiter {
   };
 }
 
-/** Removes the starts before the window. After the clock was set back, all starts count as now. */
+/** Removes starts before the window. After the clock was set back, all starts count as now. */
 function forgetStarts(usage: Usage, bucket: number): void {
   const latest = [...usage.starts.keys()].at(-1) ?? bucket;
   if (latest > bucket) {

@@ -11,7 +11,7 @@ export interface Arrival {
   readonly hour: number;
   readonly bucket: number;
   readonly leaseEndsAt: number;
-  /** Requests of this instance that are in flight, and those that wait to start. */
+  /** The number of requests of this instance in flight. `wanted`: the number of requests that wait to start. */
   readonly inside: number;
   readonly wanted: number;
   readonly hourly: number;
@@ -19,7 +19,7 @@ export interface Arrival {
   readonly concurrent: number;
 }
 export interface Admission {
-  /** How many of the waiting requests may start. */
+  /** The number of waiting requests that may start. */
   readonly admitted: number;
   /** The count of `hour`, after the admitted requests. */
   readonly count: number;
@@ -28,13 +28,13 @@ export interface Admission {
   readonly oldestBucket: number;
 }
 
-/** A database function (migration 0008), because Postgres takes longer to plan the long statement than to run it. */
+/** A database function (migration 0008), because planning the long statement takes Postgres longer than running it. */
 const admit = {
   name: "admit",
   text: "select admit_requests($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as admission",
 } as const;
 
-/** Admits as many requests as all three limits allow, and writes the number in flight, in one round trip. */
+/** Admits as many requests as all three limits allow, and stores the number in flight, in one round trip. */
 export async function admitRequests(counters: Counters, arrival: Arrival): Promise<Admission> {
   const { key, instance, hour, bucket, nowMs, leaseEndsAt, inside, wanted } = arrival;
   const limits = [arrival.hourly, arrival.burst, arrival.concurrent];
@@ -45,8 +45,8 @@ export async function admitRequests(counters: Counters, arrival: Arrival): Promi
 }
 
 /**
- * Times up to one window ahead count, because another instance's clock may be ahead. Later times are ignored: they come
- * from a clock that was set back.
+ * Times up to one window in the future count, because the clock of another instance may be ahead. Later times are
+ * ignored: they come from a clock that was set back.
  */
 const attempt = {
   name: "attempt",
@@ -60,13 +60,13 @@ where (select count(*) from jsonb_array_elements(a.times) t where abs(t::bigint 
 returning id`,
 } as const;
 
-/** Counts one more attempt. Returns false and counts nothing if the window is full. */
+/** Counts an attempt. Returns false, without counting it, if the window is full. */
 export const countAttempt = async (
   counters: Counters,
   { id, nowMs, windowMs, max }: { id: string; nowMs: number; windowMs: number; max: number },
 ): Promise<boolean> => (await counters.run(attempt, [id, nowMs, windowMs, max])).length > 0;
 
-/** Always counts; the oldest attempts are dropped at the limit. Times of other clocks are treated as above. */
+/** Always counts an attempt and removes the oldest ones above the limit. Treats times in the future like `attempt`. */
 const press = {
   name: "press",
   text: `
@@ -80,7 +80,7 @@ on conflict (id) do update set
 returning jsonb_array_length(times) as pressure`,
 } as const;
 
-/** Counts one more attempt. Returns the number in the window, at most `max`. */
+/** Counts an attempt. Returns the number of attempts in the window, at most `max`. */
 export const addAttempt = async (
   counters: Counters,
   { id, nowMs, windowMs, max }: { id: string; nowMs: number; windowMs: number; max: number },
@@ -100,7 +100,7 @@ export const deleteAttempts = async (tx: Writer, id: string): Promise<void> => {
   await tx.delete(attempts).where(eq(attempts.id, id)).returning({ id: attempts.id });
 };
 
-/** The requests of an hour, summed over these keys. */
+/** The sum of the requests of these keys in an hour. */
 export const hourCount = async (db: Reader, keys: readonly string[], hour: number): Promise<number> => {
   if (keys.length === 0) return 0;
   const sum = sql<number>`coalesce(sum(${keyUsage.count}), 0)`.mapWith(Number);
@@ -108,7 +108,7 @@ export const hourCount = async (db: Reader, keys: readonly string[], hour: numbe
   return (await db.select({ sum }).from(keyUsage).where(of))[0]?.sum ?? 0;
 };
 
-/** Deletes the counts of past hours and windows. A key that calls again starts a new row. */
+/** Deletes the counts of past hours and windows. The next request of a key creates a new row. */
 export const deletePastUsage = async (tx: Writer, past: { hour: number; nowMs: number }): Promise<void> => {
   await tx.delete(keyUsage).where(lt(keyUsage.hour, past.hour)).returning({ id: keyUsage.id });
   await tx.delete(attempts).where(lt(attempts.endsAt, past.nowMs)).returning({ id: attempts.id });

@@ -1,6 +1,6 @@
 import { bigint, bigints, id, index, int, json, table } from "../../db/kit.ts";
 
-/** Requests of each API key and of each account's sessions, counted by all instances together (Postgres only). */
+/** Requests per API key and per account's sessions, counted by all instances together (Postgres only). */
 export const keyUsage = table(
   "key_usage",
   {
@@ -9,11 +9,11 @@ export const keyUsage = table(
     /** The hour of `count`, in hours since 1970. */
     hour: bigint().notNull(),
     count: int().notNull(),
-    /** Number of starts within the burst window. */
+    /** The number of starts within the burst window. */
     recent: int().notNull().default(0),
-    /** The starts as pairs, oldest first: a time in tenths of a second since 1970, and the number of starts in it. */
+    /** Pairs, oldest first: a time in tenths of a second since 1970, and the number of starts at that time. */
     starts: bigints().notNull(),
-    /** In threes: an instance, its requests in flight, and the end of its lease in milliseconds since 1970. */
+    /** Triples: an instance, its requests in flight, and the end of its lease in milliseconds since 1970. */
     running: bigints().notNull(),
   },
   (t) => [index("key_usage_hour_idx").on(t.hour)],

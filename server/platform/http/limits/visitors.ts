@@ -1,18 +1,21 @@
 import { type Attempts, attemptRules } from "./attempts.ts";
 import { tooMany } from "./limiter.ts";
 
-/** Our own estimate: a browser opens six connections to a server. Far fewer than a plan's requests in flight. */
+/**
+ * A browser opens six connections per server. Far below the number of requests in flight that a plan allows. Our own
+ * estimate.
+ */
 const maxInFlight = 10;
 
-/** What one visitor of a website may do with its key, which everybody has. */
+/** Limits a single visitor of a website. All visitors share the website's public key. */
 export interface VisitorLimit {
-  /** Counts a request of the visitor. Call the result when it ends. Throws RATE_LIMIT_EXCEEDED. */
+  /** Counts a request of the visitor. Returns a function to call when it ends. Throws RATE_LIMIT_EXCEEDED. */
   enter(visitor: string): Promise<() => void>;
 }
 
 /**
- * Limits a visitor before the key's own limits count the request, so that one visitor cannot use up those of all: neither by
- * many requests, nor by a few that never end. Requests in flight are counted by each instance of the server.
+ * Applied before the limits of the key, so that one visitor cannot use them up: neither with many requests, nor with a
+ * few that never end. Requests in flight are counted per instance.
  */
 export function createVisitorLimit(attempts: Attempts): VisitorLimit {
   const inFlight = new Map<string, number>();

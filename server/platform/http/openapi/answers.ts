@@ -10,10 +10,10 @@ import { EnvelopeError, EnvelopeMeta, type Json, PlainError, type SchemaOf } fro
 
 export const isConditional = (endpoint: Endpoint): boolean => endpoint.method === "GET" && hasEtag(endpoint);
 
-/** Bodies of the successful answer, by media type. */
+/** Bodies of the success answer, by media type. */
 type BodyExamples = Readonly<Record<string, unknown>>;
 
-/** Every answer of an endpoint, by status. */
+/** All answers of an endpoint, by status. */
 export const answers = (endpoint: Endpoint, schema: SchemaOf, examples: BodyExamples = {}): Json => ({
   [endpoint.status ?? (endpoint.response ? 200 : 204)]: success(endpoint, schema, examples),
   ...(isConditional(endpoint) && {
@@ -33,7 +33,8 @@ function success(endpoint: Endpoint, schema: SchemaOf, examples: BodyExamples): 
   if (endpoint.response) {
     content["application/json"] = {
       schema: schema(bodyOf(endpoint, endpoint.response), "output"),
-      // beside the schema of the list, which clients know: only a request with updatedSince or cursor has this answer
+      // Separate from the list's schema, which existing clients use: only requests with `updatedSince` or `cursor` get
+      // this answer.
       ...(endpoint.incremental && {
         "x-incremental-schema": schema(bodyOf(endpoint, endpoint.incremental), "output"),
       }),
@@ -78,7 +79,7 @@ function failures(endpoint: Endpoint, schema: SchemaOf): Json {
   );
 }
 
-/** Every code that the endpoint can answer, with those of authentication, limits and idempotency. */
+/** All error codes that the endpoint can return, including those of authentication, limits and idempotency. */
 function codesOf(endpoint: Endpoint): ErrorCode[] {
   const { auth, body, upload, consumes } = endpoint;
   return [

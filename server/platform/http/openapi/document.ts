@@ -8,7 +8,7 @@ import { type Example, type Examples, operation } from "./operation.ts";
 import { createSchemas, type Json } from "./schemas.ts";
 import { openapiWebhooks } from "./webhooks.ts";
 
-/** The OpenAPI 3.1 description, generated only from the contracts and examples of their use. */
+/** The OpenAPI 3.1 document, generated only from the contracts and from recorded examples. */
 export function openapi(version = "1", examples: Examples = {}): Json {
   const components = new Map<string, unknown>();
   const schema = createSchemas(components);
@@ -48,7 +48,7 @@ export function openapi(version = "1", examples: Examples = {}): Json {
   };
 }
 
-/** A schema with its example: those of errors have one, so that it is not repeated in each operation. */
+/** Adds an example to a schema. Schemas of errors have one, so that it is not repeated in each operation. */
 function withExample(schema: unknown, example: Example | undefined): unknown {
   const body = own(example?.responses ?? {}, "application/json");
   return body === undefined ? schema : { ...(schema as Json), examples: [body] };
@@ -62,7 +62,7 @@ function usedIn(operations: readonly Json[]): Json {
   );
 }
 
-/** Headers of requests, which many operations take. */
+/** Request headers that many operations accept. */
 const requestHeaders = {
   IdempotencyKey: {
     name: "Idempotency-Key",

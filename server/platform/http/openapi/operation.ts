@@ -6,15 +6,15 @@ import { isReplayable } from "../mount.ts";
 import { answers, isConditional } from "./answers.ts";
 import type { Json, SchemaOf } from "./schemas.ts";
 
-/** A request and its answer, as a test sent and received them (test/contract/examples). */
+/** A request and its answer, recorded by a test (test/contract/examples). */
 export interface Example {
-  /** Of the path and the query, by name. */
+  /** Path and query parameters, by name. */
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly request?: unknown;
   /** By media type. */
   readonly responses?: Readonly<Record<string, unknown>>;
 }
-/** Examples by operation id; those of errors by the name of their schema. */
+/** Examples by operation id. Examples of errors: by the name of their schema. */
 export type Examples = Readonly<Record<string, Example>>;
 
 interface Described {
@@ -45,7 +45,7 @@ export const operation = ({ feature, name, endpoint, schema, example }: Describe
 
 const mebibytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
 
-/** The description of the contract, the limit of an upload, who may call, and what is special about the endpoint. */
+/** The contract's description, the upload limit, and notes on deprecation, replays and credentials. */
 function descriptionOf(endpoint: Endpoint): string {
   const { sensitive, ignoresIdempotencyKey, description, deprecated, upload } = endpoint;
   const ending =
@@ -63,7 +63,7 @@ function descriptionOf(endpoint: Endpoint): string {
   return parts.filter((one) => one !== undefined).join(" ");
 }
 
-/** Who may call the endpoint, as a sentence. */
+/** A sentence about the required credentials. */
 function callersOf({ auth, permission }: Endpoint): string {
   const key = permission ? `an API key with \`${permission}\`` : "an API key";
   if (auth === "public") return "Needs no credentials.";
@@ -99,7 +99,7 @@ const parameters = (
 
 const exampleOf = (example: unknown): Json => (example === undefined ? {} : { example });
 
-/** Adds the value of a parameter that is left out: the JSON schema of a converted text does not have it. */
+/** Adds the default value of an optional parameter: the JSON schema of a transformed string lacks it. */
 function withDefault(schema: Json, type: z.ZodType): Json {
   const { data } = z.safeParse(type, undefined);
   if (data === undefined || data === null) return schema;

@@ -46,7 +46,7 @@ export const createSchemas =
   (type, io) =>
     lift(z.toJSONSchema(type, { io, target: "draft-2020-12", unrepresentable: "any" }), components);
 
-/** Moves a schema's `$defs` into the shared components and adapts the references. */
+/** Moves the `$defs` of a schema to the shared components and updates the references. */
 function lift(json: Json, components: Map<string, unknown>): Json {
   const { $defs, $schema, ...rest } = json;
   for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
@@ -61,7 +61,7 @@ function repoint(value: unknown): unknown {
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(
     Object.entries(value)
-      // the id of a schema is a string; a property named `id` is a schema
+      // An `id` that is a string is the id of a schema. Otherwise it is a property named `id`.
       .filter(([key, inner]) => key !== "$schema" && !(key === "id" && typeof inner === "string"))
       .map(([key, inner]) =>
         key === "$ref" && typeof inner === "string"

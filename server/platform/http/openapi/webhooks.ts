@@ -36,7 +36,7 @@ const responses: Json = {
   default: { description: "A failure: the message is sent again." },
 };
 
-/** `webhooks` of the OpenAPI document: the request that a receiver gets for each type. */
+/** The `webhooks` of the OpenAPI document: the request that a receiver gets for each event type. */
 export const openapiWebhooks = (schema: Schema): Json =>
   Object.fromEntries(listedEventTypes.map(({ event, body }) => [event, { post: operation(event, body, schema) }]));
 
@@ -48,7 +48,7 @@ function operation(event: WebhookEvent, example: Json, schema: Schema): Json {
     tags: ["webhooks"],
     summary,
     ...(resource !== null && { description: `An event of the resource \`${resource}\`.` }),
-    // The signature proves the sender. No other authentication is sent.
+    // The signature authenticates the sender. No other authentication is sent.
     security: [{}],
     parameters: headers,
     requestBody: { required: true, content: { "application/json": content } },
