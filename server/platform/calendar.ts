@@ -5,8 +5,8 @@ import { days } from "./clock.ts";
 export interface Calendar {
   readonly timeZone: string;
   /**
-   * The times of day in UTC at which days of the zone start: one, or several with daylight saving. `HH:MM`, sorted, with
-   * `00:00`. Rows of one UTC day that lie between the same two of them belong to one day of the zone.
+   * The UTC times of day at which days of the zone start. One, or several with daylight saving time. `HH:MM`, sorted,
+   * always with `00:00`. Rows of the same UTC day between two consecutive cuts belong to the same day of the zone.
    */
   readonly cuts: readonly string[];
   /** The day of an instant, or of a UTC day and time without seconds. */
@@ -34,7 +34,7 @@ function changesOf(timeZone: string): Change[] {
   return changes;
 }
 
-/** The first second with the offset that holds at `to`. */
+/** The first second with the offset that is valid at `to`. */
 function changeWithin(timeZone: string, from: number, to: number): number {
   const offset = offsetAt(to, timeZone);
   let [low, high] = [from / 1000, to / 1000];
@@ -50,7 +50,7 @@ const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOStr
 
 function calendarFor(timeZone: string): Calendar {
   const changes = changesOf(timeZone);
-  // A day whose midnight is skipped starts when midnight would have been by the offset before.
+  // If midnight is skipped, the day starts when midnight would have been with the previous offset.
   const starts = changes.map(({ offset }) => timeOf(days(1) - offset));
   const cuts = [...new Set(["00:00", ...starts])].sort();
   const offsetOf = (time: number): number => {
@@ -81,7 +81,7 @@ const utc: Calendar = {
 };
 const calendars = new Map<string, Calendar>([["UTC", utc]]);
 
-/** The calendar of a time zone. It is computed once, in some 20 ms. */
+/** The calendar of a time zone. Cached, because computing it takes about 20 ms. */
 export function calendarOf(timeZone: string): Calendar {
   const known = calendars.get(timeZone) ?? calendarFor(timeZone);
   calendars.set(timeZone, known);

@@ -26,15 +26,15 @@ export const minutes = (count: number): number => seconds(count * 60);
 export const hours = (count: number): number => minutes(count * 60);
 export const days = (count: number): number => hours(count * 24);
 
-/** The longest pause before scheduled work: that of a webhook's last attempt, 24 hours and a tenth, rounded up. */
+/** The longest delay of scheduled work: 24 hours plus 10 %, for the last attempt of a webhook. Rounded up. */
 const longestPauseMs = hours(27);
 
-/** A later time than any pause allows: it was set while the clock was ahead, and the work is due. */
+/** Times after this are later than any allowed delay: they were set while the clock was ahead, so the work is due. */
 export const farAhead = (now: string): string => instantOf(new Date(Date.parse(now) + longestPauseMs));
 
 /**
- * Whether a time has come, in milliseconds since 1970. One that is further ahead than the longest pause was set while the clock was
- * ahead, and counts as come.
+ * Whether a time in milliseconds since 1970 has come. A time further ahead than the longest delay was set while the
+ * clock was ahead, and counts as due.
  */
 export const hasCome = (at: number, now: number, longestMs = longestPauseMs): boolean =>
   at <= now || at > now + longestMs;

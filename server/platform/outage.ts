@@ -3,13 +3,13 @@ import { isDatabaseUnavailable } from "./db/unavailable.ts";
 import { isDiskFull } from "./disk/full.ts";
 import type { Log } from "./log.ts";
 
-/** Whether the cause is the disk or the database, not the request or the job. The same work may succeed later. */
+/** Whether the disk or the database caused the error, not the request or job. A retry may succeed later. */
 export const isOutage = (error: unknown): boolean => isDiskFull(error) || isDatabaseUnavailable(error);
 
 const oncePerMs = minutes(1);
 
 /**
- * A log for work that is retried every second. It logs an outage once a minute, without a stack trace, and every other
+ * A log for work that is retried every second. Logs an outage once per minute, without a stack trace, and every other
  * error each time.
  */
 export function createOutageLog(log: Log, clock: Clock) {

@@ -36,6 +36,6 @@ export const installedAt = async (dataFolder: string): Promise<string> =>
 export const restorationOf = (dataFolder: string): Promise<Restoration | undefined> =>
   read(restorationIn(dataFolder), Restoration);
 
-/** Writes the note by which the next server on the folder knows that it was restored. */
+/** Stores that the folder was restored, for the next server on the folder. */
 export const noteRestoration = (dataFolder: string, restoration: Restoration): Promise<void> =>
   writeFile(restorationIn(dataFolder), `${JSON.stringify(restoration, null, 2)}\n`, { flush: true });

@@ -78,7 +78,7 @@ export async function prepareDatabase({ hasMedia, clock, log, ...folders }: Need
     // another server may be migrating it right now
     const lock = lockProcess(file);
     const { folder } = await makeBackup(options).finally(() => lock.close());
-    log.info({ backup: folder }, "the database is migrated; a backup of it as it was is kept");
+    log.info({ backup: folder }, "the database is being migrated; a backup was made before");
   } catch (error) {
     if (error instanceof BackupError && !error.message.includes("is damaged")) {
       throw new StartError(`A backup is kept before the database is migrated. ${error.message}`, { cause: error });

@@ -29,7 +29,7 @@ export const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).re
 /** In double quotes, which POSIX shells and the Windows command line both accept. */
 const quoted = (path: string): string => `"${path}"`;
 
-/** In the repository, as people start it there; the packages have no npm. */
+/** Packages contain no npm. */
 const restoring = existsSync(join(productFolder, "scripts/backup")) ? "npm run restore --" : "forecourt restore";
 
 /** The command that restores a backup. Without a backup it has a placeholder. */

@@ -28,15 +28,15 @@ interface BackupOptions {
   readonly reason: Manifest["reason"];
   /** False if the media are in another store. */
   readonly hasMedia: boolean;
-  /** Ends the backup early. What was copied is deleted. */
+  /** Aborts the backup and deletes the copied files. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** A new backup deletes unfinished backups that are older than this. Our own estimate. */
 const abandonedAfterMs = hours(24);
-/** Only the server that holds the database's lock makes a backup before a migration. So others with this ending are abandoned. */
+/** Backups before a migration need the lock of the database. So unfinished folders with this ending are always abandoned. */
 const beforeMigrationEnding = ".upgrade.partial";
-/** How often the database is copied, if files that it names are deleted during the copy. */
+/** How often the database is copied again if files that it refers to are deleted during the copy. */
 const maxRounds = 5;
 /** Must stay free in addition to the copies. Our own estimate. */
 const spareBytes = 16 * 1024 ** 2;
@@ -129,10 +129,10 @@ async function writeBackup(partial: string, options: BackupOptions, madeAt: Date
 }
 
 /**
- * Copies the media first, because they are most of the work, then the database, then the media that were added meanwhile.
- * A file is stored before its row and deleted after its row. So every file that the copied database names exists, unless it
- * was deleted during the copy. In that case the database is copied again and no longer names the file. Returns the keys of
- * files that are missing although the database still names them.
+ * Copies the media first, because they are the bulk of the data, then the database, then media that were added in the
+ * meantime. A file is stored before its row and deleted after its row. So every file that the copied database refers to
+ * exists, unless it was deleted during the copy. In that case the database is copied again and no longer refers to the
+ * file. Returns the keys of files that are missing although the database still refers to them.
  */
 async function copyDatabaseAndMedia(
   file: string,
@@ -152,7 +152,7 @@ async function copyDatabaseAndMedia(
     const { missing, wrong } = compareMedia(references, copied);
     if (wrong.length > 0) {
       throw new BackupError(
-        `Stored files are not what the database says of them: ${firstKeys(wrong)} in ${mediaIn(dataFolder)}. The disk may be failing. No backup was made.`,
+        `Stored files do not match the database: ${firstKeys(wrong)} in ${mediaIn(dataFolder)}. The disk may be failing. No backup was made.`,
       );
     }
     const now = missing.join("\n");
@@ -162,7 +162,7 @@ async function copyDatabaseAndMedia(
   }
 }
 
-/** A command may delete or complete a backup at the same time. */
+/** Another command may delete or complete a backup at the same time. */
 const statIfExists = (path: string) =>
   stat(path).catch((error: unknown) => {
     if (isGone(error)) return undefined;

@@ -16,7 +16,7 @@ export const Manifest = z.object({
     .object({
       files: z.int(),
       bytes: z.int(),
-      /** Keys that the database names, but whose files were no longer on the disk when the backup was made. */
+      /** Keys that the database refers to, but that had no file when the backup was made. */
       missing: z.array(z.string()),
     })
     .nullable(),
@@ -39,13 +39,15 @@ export async function readBackup(folder: string): Promise<Backup> {
   try {
     return { folder, manifest: Manifest.parse(JSON.parse(text)) };
   } catch {
-    throw new BackupError(`${manifestIn(folder)} cannot be read: it is damaged, or of a newer Forecourt.`);
+    throw new BackupError(
+      `${manifestIn(folder)} cannot be read: it is damaged, or was written by a newer version of Forecourt.`,
+    );
   }
 }
 
 /**
- * The backups in one or several folders, newest first. Skips everything that is not a complete backup: also one that is being deleted, which
- * may have its backup.json still.
+ * The backups in one or several folders, newest first. Skips everything that is not a complete backup, also a backup
+ * that is being deleted (its backup.json may still exist).
  */
 export async function listBackups(...folders: readonly string[]): Promise<Backup[]> {
   const found: Backup[] = [];

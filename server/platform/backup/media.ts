@@ -23,7 +23,7 @@ interface CopyOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Copies the files that are not in `copied` yet, and adds them to it. Skips files that are deleted meanwhile. */
+/** Copies files that are not in `copied` yet, and adds them to it. Skips files that are deleted in the meantime. */
 export async function copyMedia(
   { from, to, earlier, linked, signal }: CopyOptions,
   copied: CopiedMedia,

@@ -7,8 +7,8 @@ import { type Backup, listBackups } from "./manifest.ts";
 const checksumsOf = ({ folder }: Backup): Promise<string> => readFile(checksumsIn(folder), "utf8").catch(() => "");
 
 /**
- * An earlier backup before a migration with the same database and media, if it is still as it was written. A start that is
- * interrupted during a migration makes one each time. Without this check a restart loop would fill the disk.
+ * An earlier backup before a migration with the same database and media, if it is unchanged. Every start that is
+ * interrupted during a migration makes a backup, so without this check a restart loop would fill the disk.
  */
 export async function sameBackup(to: string, made: Backup): Promise<Backup | undefined> {
   const { database, media } = made.manifest;

@@ -12,8 +12,8 @@ export const firstKeys = (keys: readonly string[]): string =>
   keys.length > maxNamed ? `${keys.slice(0, maxNamed).join(", ")} and ${keys.length - maxNamed} more` : keys.join(", ");
 
 /**
- * Checks the database and the media of a backup in `folder`, which is the backup itself or a copy of it. Reads every byte.
- * Returns a message for each problem; none if everything is as it was written.
+ * Verifies the database and the media of a backup in `folder`, which is the backup itself or a copy of it. Reads every
+ * byte. Returns a message for each problem, or an empty array.
  */
 export async function problemsOfBackup({ folder: backup, manifest }: Backup, folder = backup): Promise<string[]> {
   const file = databaseIn(folder);
@@ -32,6 +32,6 @@ export async function problemsOfBackup({ folder: backup, manifest }: Backup, fol
     ...(checksums.size < manifest.media.files ? ["media.sha256 is cut short"] : []),
     ...(altered.length > 0 ? [`media are missing or not as they were written: ${firstKeys(altered)}`] : []),
     ...(lost.length > 0 ? [`the database names media that the backup does not have: ${firstKeys(lost)}`] : []),
-    ...(wrong.length > 0 ? [`media are not what the database says of them: ${firstKeys(wrong)}`] : []),
+    ...(wrong.length > 0 ? [`media do not match the database: ${firstKeys(wrong)}`] : []),
   ];
 }

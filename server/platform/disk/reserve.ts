@@ -6,7 +6,7 @@ const sliceBytes = 1024 ** 2;
 /** Our own estimate: a sign-in writes some 100 KB into SQLite's log, which then begins anew. */
 const maxSlices = 4;
 
-/** Size of a full reserve: 4 MiB; on a small disk (in a test, on a stick) a sixteenth of the disk, but at least one slice. */
+/** The size of a full reserve: 4 MiB. On a small disk (in a test, on a stick) a sixteenth of the disk, but at least one slice. */
 const targetBytes = (totalBytes: number): number =>
   Math.min(maxSlices, Math.max(1, Math.floor(totalBytes / 16 / sliceBytes))) * sliceBytes;
 
@@ -17,15 +17,15 @@ export const reserveIn = (folder: string): string => join(folder, "reserve");
 export interface Reserve {
   /** Bytes that the reserve lacks. */
   missing(totalBytes: number): number;
-  /** Frees one slice; false if none is left. */
+  /** Frees one slice. Returns false if none is left. */
   release(): Promise<boolean>;
-  /** Fills the reserve again. If the disk has no room, it keeps its size and returns false. */
+  /** Fills the reserve again. If the disk has too little space, the reserve keeps its size and the result is false. */
   refill(totalBytes: number): Promise<boolean>;
 }
 
 /**
- * A file that only occupies space: `folder/reserve`. On a full disk its space is freed for essential writes, one slice at a
- * time, so that another program that fills the disk gets little of it.
+ * A file that only occupies space: `folder/reserve`. On a full disk its space is freed for essential writes, one slice
+ * at a time, so that another program that is filling the disk gets little of it.
  */
 export async function createReserve(folder: string): Promise<Reserve> {
   const file = reserveIn(folder);

@@ -4,7 +4,7 @@ import { outboxEvents } from "./events.table.ts";
 
 export type OutboxEvent = typeof outboxEvents.$inferSelect;
 
-/** Adds events in their order, at least one. */
+/** Adds one or more events, in order. */
 export const insertEvents = async (tx: Writer, added: readonly (typeof outboxEvents.$inferInsert)[]): Promise<void> => {
   await tx.insert(outboxEvents).values([...added]);
 };
@@ -22,7 +22,7 @@ const next = (db: Reader, limit: number) =>
 
 export const areEventsWaiting = async (db: Reader): Promise<boolean> => (await next(db, 1)).length > 0;
 
-/** Workspace and name of the oldest waiting events, in their order. */
+/** The workspaces and names of the oldest waiting events, in order. */
 export const waitingEvents = (db: Reader, limit: number) =>
   db
     .select({ workspaceId: outboxEvents.workspaceId, name: outboxEvents.name })
@@ -31,7 +31,7 @@ export const waitingEvents = (db: Reader, limit: number) =>
     .orderBy(...inOrder)
     .limit(limit);
 
-/** Marks the oldest waiting events as delivered and returns them in their order. Each event is taken once. */
+/** Marks the oldest waiting events as delivered and returns them in order. Each event is taken once. */
 export async function takeEvents(tx: Writer, { limit, now }: { limit: number; now: string }): Promise<OutboxEvent[]> {
   const taken = await tx
     .update(outboxEvents)

@@ -15,7 +15,8 @@ export const outboxEvents = table(
     createdAt: instant().notNull(),
     deliveredAt: instant(),
     /**
-     * An event that is added after another one was visible has a higher number, regardless of the instances' clocks.
+     * The order of events, independent of the clocks of instances. An event that is added after another one became
+     * visible has a higher number.
      */
     arrivedAs: arrival(),
   },

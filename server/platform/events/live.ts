@@ -1,10 +1,13 @@
 import { type LiveEvent, type LiveEventName, type LiveGap, liveEvents } from "../../../contracts/system/events.ts";
 
 export interface LiveMessage {
-  /** Grows with time, across restarts and instances. A reconnecting subscriber names the last one that it received. */
+  /**
+   * Increases over time, across restarts and instances. A reconnecting subscriber sends the id of the last message that
+   * it received.
+   */
   readonly id: number;
   readonly workspaceId: string;
-  /** The vehicle that it concerns; null for a spin without a vehicle. */
+  /** The vehicle of the event. Null for a spin without a vehicle. */
   readonly vehicleId: string | null;
   readonly name: LiveEventName;
   readonly data: LiveEvent;
@@ -12,22 +15,24 @@ export interface LiveMessage {
 export interface Subscription {
   readonly workspaceIds: ReadonlySet<string>;
   readonly listener: (message: LiveMessage) => void;
-  /** Messages may be missing before the next one. */
+  /** Called if messages may be missing before the next message. */
   readonly onGap: (gap: LiveGap) => void;
 }
 /** A subscription that receives messages. */
 export interface Joined {
   readonly leave: () => void;
-  /** The listener has received every message of its workspaces up to this id. Resuming after it misses nothing. */
+  /**
+   * The id up to which the listener has received all messages of its workspaces. Resuming after this id misses nothing.
+   */
   readonly position: () => number;
 }
 
-/** Progress events for open pages. Nothing depends on them: the state is in the database. */
+/** Progress events for open pages. No state depends on them: it is in the database. */
 export interface LiveBus {
   publish<N extends LiveEventName>(workspaceId: string, name: N, data: LiveEvent<N>): void;
   /**
-   * Subscribes to the workspaces' messages. Messages after `lastId` that are still kept are delivered first. If some of
-   * them may be missing, the subscription's `onGap` is called before.
+   * Subscribes to messages of the workspaces. Kept messages after `lastId` are delivered first. If some of them may be
+   * missing, `onGap` is called before.
    */
   subscribe(subscription: Subscription, lastId?: number): Promise<Joined>;
   /** Aborted when the server stops, so that event streams end. */
@@ -37,7 +42,7 @@ export interface LiveBus {
   close(): Promise<void>;
 }
 
-/** Our own estimate: the newest messages of a workspace that a reconnecting subscriber receives at most. */
+/** The maximum number of messages of a workspace that a reconnecting subscriber receives. Our own estimate. */
 export const maxReplayed = 500;
 
 function vehicleOf(data: LiveEvent): string | null {
@@ -45,13 +50,13 @@ function vehicleOf(data: LiveEvent): string | null {
   return "car_id" in data ? data.car_id : null;
 }
 
-/** A message before it has its id. */
+/** A message without its id. */
 export function messageOf<N extends LiveEventName>(workspaceId: string, name: N, data: LiveEvent<N>) {
   const parsed = liveEvents[name].parse(data);
   return { workspaceId, vehicleId: vehicleOf(parsed), name, data: parsed };
 }
 
-/** Stands for messages of a workspace that were lost. */
+/** A placeholder for messages of a workspace that were lost. */
 export interface LostMessages {
   readonly id: number;
   readonly workspaceId: string;
@@ -67,13 +72,13 @@ export const lostIn = (workspaceId: string): Omit<LostMessages, "id"> => ({
   data: { after: null, reason: "lost" },
 });
 
-/** Passes a message, or the report of lost ones, to a subscription. */
+/** Passes a message or a placeholder to a subscription. */
 export function pass({ listener, onGap }: Subscription, message: LiveMessage | LostMessages): void {
   if (message.name === "gap") onGap(message.data);
   else listener(message);
 }
 
-/** Passes it to the subscriptions that include its workspace. */
+/** Passes a message or a placeholder to the subscriptions of its workspace. */
 export function deliver(subscriptions: Iterable<Subscription>, message: LiveMessage | LostMessages): void {
   for (const one of subscriptions) if (one.workspaceIds.has(message.workspaceId)) pass(one, message);
 }

@@ -16,12 +16,12 @@ const atOnce = 500;
 
 type EventRow = Parameters<typeof insertEvents>[1][number];
 
-/** The events of transactions that add them together. */
+/** The collected events of transactions in `emitTogether`. */
 const gathered = new WeakMap<Writer, EventRow[]>();
 
 /**
- * Runs the step, and then adds the events that it has emitted in this transaction, in their order: each on its own would be a statement. If the step
- * throws, there are none.
+ * Runs the step and then inserts the events that it emitted in this transaction, in order, with few statements instead
+ * of one per event. If the step throws, no events are inserted.
  */
 export async function emitTogether(tx: Writer, step: () => Promise<void>): Promise<void> {
   const rows: EventRow[] = [];
@@ -35,8 +35,8 @@ export async function emitTogether(tx: Writer, step: () => Promise<void>): Promi
 }
 
 /**
- * Adds events of one type to the outbox in their order, in the transaction of the change that they report. So all are
- * committed or none is.
+ * Adds events of one type to the outbox, in order, in the transaction of the change that they report. So either all are
+ * committed, or none.
  */
 export async function emitAll<N extends EventName>(
   tx: Writer,
@@ -54,6 +54,6 @@ export async function emitAll<N extends EventName>(
   }
 }
 
-/** Adds one event, as `emitAll`. */
+/** Adds one event (see `emitAll`). */
 export const emit = <N extends EventName>(tx: Writer, clock: Clock, event: Emitted<N>): Promise<void> =>
   emitAll(tx, clock, [event]);

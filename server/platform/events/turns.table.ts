@@ -1,9 +1,9 @@
 import { bigint, id, table } from "../db/kit.ts";
 
-/** Places, numbered in the order of commits regardless of the instances' clocks. One row per purpose. */
+/** Counters of positions in commit order, independent of the clocks of instances. One row per purpose. */
 export const turns = table("turns", {
   /** The purpose. */
   id: id(),
-  /** The last reserved place. */
+  /** The last reserved position. */
   last: bigint().notNull(),
 });

@@ -4,9 +4,9 @@ interface Options {
 }
 
 /**
- * Runs `work` for every item in order, at most `concurrency` of them concurrently. On the first failure, and when `signal` is
- * aborted, it starts no further item, and aborts the signal that `work` received. It settles only when all started work
- * has ended, and throws the first failure. It closes an async source that was not read to its end.
+ * Runs `work` for every item, in order, with at most `concurrency` at a time. After the first failure, or when `signal`
+ * is aborted, it starts no more items and aborts the signal of `work`. Settles when all started work has ended, and
+ * throws the first failure. Closes an async source that was not read to its end.
  */
 export async function forEachConcurrently<T>(
   items: readonly T[] | AsyncIterable<T>,

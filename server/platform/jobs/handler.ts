@@ -14,20 +14,20 @@ export interface JobHandler {
   readonly kind: string;
   /** The number of runs that may end with an error. Interrupted runs are counted separately. */
   readonly maxAttempts: number;
-  /** It uses a core for minutes. Only one such job runs at a time, and other jobs do not wait for it. */
+  /** Whether the job uses a core for minutes. Only one of these jobs runs at a time, and other jobs do not wait for it. */
   readonly isLong?: true;
-  /** Does the work, and continues where an earlier attempt stopped. Ends soon after `signal` aborts. */
+  /** Does the work, continuing where an earlier attempt stopped. Must end soon after `signal` is aborted. */
   run(subject: string, payload: unknown, signal: AbortSignal): Promise<void>;
   /**
-   * The progress of the work, as any text that changes with it. It is read before each run. A job that is interrupted many
-   * times without progress fails. Without this function a job has no progress before it ends.
+   * The progress of the work, as any text that changes with it. Read before each run. A job that is interrupted many
+   * times without progress fails. Without this function, a job has no progress until it ends.
    */
   reached?(subject: string): Promise<string>;
   /**
-   * What its events are about; undefined if its subject no longer exists. Kinds without it publish no events, such as mail
-   * and nightly jobs.
+   * The context of the job's events. Undefined if its subject no longer exists. Kinds without this function publish no
+   * events, for example mails and nightly jobs.
    */
   about?(subject: string): Promise<JobEventContext | undefined>;
-  /** Called once, when the job has failed and is not tried again. */
+  /** Called once, after the job has failed finally. */
   failed(subject: string, payload: unknown, error: unknown): Promise<void>;
 }

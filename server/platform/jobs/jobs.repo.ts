@@ -24,8 +24,7 @@ export const hasUnfinishedJob = async (db: Reader, kind: string, subject: string
   (await db.$count(jobs, and(eq(jobs.kind, kind), eq(jobs.subject, subject), inArray(jobs.status, unfinished)))) > 0;
 
 /**
- * The id of the job that waits for a subject, if there is one. Locks it: no runner can claim it until the transaction
- * ends.
+ * The id of the queued job of a subject, if there is one. Locks it: no runner can claim it until the transaction ends.
  */
 export const lockQueuedJob = async (tx: Writer, kind: string, subject: string): Promise<string | undefined> => {
   const queued = tx
@@ -36,7 +35,7 @@ export const lockQueuedJob = async (tx: Writer, kind: string, subject: string): 
   return (await lockRows(queued, "no key update"))[0]?.id;
 };
 
-/** The last job that was enqueued for a subject, in any status. */
+/** The latest job of a subject, in any status. */
 export const newestJob = async (db: Reader, kind: string, subject: string): Promise<Job | undefined> =>
   (
     await db
@@ -55,7 +54,7 @@ interface Claim {
 /** Only jobs of these kinds, or jobs of all other kinds. */
 export type Kinds = { readonly only: readonly string[] } | { readonly not: readonly string[] };
 
-/** Another job of the same kind and subject is running. */
+/** Condition: another job of the same kind and subject is running. */
 const isBusy = (now: string) => sql`exists (
   select 1 from ${jobs} as busy
   where busy.kind = ${jobs.kind} and busy.subject = ${jobs.subject} and busy.status = 'running'
@@ -64,22 +63,23 @@ const isBusy = (now: string) => sql`exists (
 /** Counts an interrupted run. */
 const interrupted = { interruptions: sql`${jobs.interruptions} + 1`, stalled: sql`${jobs.stalled} + 1` };
 
-/** A running job with an expired lease was interrupted: its process is gone. */
+/** A running job with an expired lease was interrupted: its process has ended. */
 const interruptedIfRunning = {
   interruptions: sql`${jobs.interruptions} + case when ${jobs.status} = 'running' then 1 else 0 end`,
   stalled: sql`${jobs.stalled} + case when ${jobs.status} = 'running' then 1 else 0 end`,
 };
 
-/** Which jobs may be claimed. */
+/** The jobs that may be claimed. */
 export interface Claimable {
   readonly kinds: Kinds;
-  /** Only jobs with fewer interrupted runs in a row than this. Any job if it is absent. */
+  /** Only jobs with fewer consecutive interruptions than this. Absent: any job. */
   readonly stalledBelow?: number | undefined;
 }
 
 /**
- * Claims the oldest job that is due or whose lease has expired. A job waits while another job of the same kind and subject is
- * running, because they would overwrite each other's results. A time far ahead counts as past: the clock was ahead when it was set.
+ * Claims the oldest job that is due or has an expired lease. A job waits while another job of the same kind and subject
+ * is running, because they would overwrite each other's results. A time far ahead counts as past: it was set while the
+ * clock was ahead.
  */
 export async function claimJob(tx: Writer, claim: Claim, { kinds, stalledBelow }: Claimable): Promise<Job | undefined> {
   const ahead = farAhead(claim.now);
@@ -113,7 +113,10 @@ export async function claimJob(tx: Writer, claim: Claim, { kinds, stalledBelow }
 const leasedTo = (id: string, owner: string) =>
   and(eq(jobs.id, id), eq(jobs.status, "running"), eq(jobs.leaseOwner, owner));
 
-/** Returns false if the owner has lost the job: it was cancelled, or its lease expired and another runner claimed it. */
+/**
+ * Extends the lease. Returns false if the owner has lost the job: it was cancelled, or its lease expired and another
+ * runner claimed it.
+ */
 export const renewLease = async (tx: Writer, id: string, claim: Omit<Claim, "now">): Promise<boolean> =>
   (
     await tx
@@ -123,7 +126,7 @@ export const renewLease = async (tx: Writer, id: string, claim: Omit<Claim, "now
       .returning({ id: jobs.id })
   ).length > 0;
 
-/** Returns false if the owner has lost the job. */
+/** Stores the end of a job. Returns false if the owner has lost the job. */
 export const finishJob = async (
   tx: Writer,
   id: string,
@@ -138,8 +141,8 @@ export const finishJob = async (
   ).length > 0;
 
 /**
- * Returns a job to the queue: after an error, or, without counting the attempt, when the server stops. Returns false if the
- * owner has lost the job.
+ * Returns a job to the queue: after an error, or, without counting the attempt, when the server stops. Returns false if
+ * the owner has lost the job.
  */
 export const requeueJob = async (
   tx: Writer,
@@ -169,15 +172,15 @@ export const cancelJobs = async (tx: Writer, kind: string, subject: string, fini
     .returning({ id: jobs.id });
 };
 
-/** Stores the progress of a job, after its work has made progress since its last run. */
+/** Stores the progress of a job and resets its count of interruptions without progress. */
 export const storeProgress = async (tx: Writer, id: string, owner: string, reached: string): Promise<void> => {
   await tx.update(jobs).set({ reached, stalled: 0 }).where(leasedTo(id, owner)).returning({ id: jobs.id });
 };
 
 /**
- * Returns all running jobs to the queue. On a workstation no other process can hold a lease when the server starts, so a
- * running job was left by a crash. It keeps its place before later jobs. Jobs that were interrupted `pauseFrom` times in a
- * row wait until `resumeAt`.
+ * Returns all running jobs to the queue. On a workstation no other process can hold a lease when the server starts, so
+ * these jobs were interrupted by a crash. They keep their position in the queue. Jobs that were interrupted `pauseFrom`
+ * times in a row wait until `resumeAt`.
  */
 export const releaseAllLeases = async (
   tx: Writer,

@@ -6,17 +6,17 @@ export const jobs = table(
   {
     id: id(),
     kind: text().notNull(),
-    /** What the job is about. At most one job of a kind waits per subject. */
+    /** The object of the job, for example an inspection. At most one job per kind and subject is queued. */
     subject: text().notNull(),
     payload: json<unknown>().notNull(),
     status: oneOf(["queued", "running", "done", "failed", "cancelled"]).notNull(),
-    /** Number of runs that were started, including interrupted ones. */
+    /** The number of started runs, including interrupted ones. */
     attempts: int().notNull(),
-    /** Number of runs that were interrupted: the process crashed, was killed or lost power. */
+    /** The number of interrupted runs: the process crashed, was killed or lost power. */
     interruptions: int().notNull().default(0),
-    /** Number of interrupted runs since the work last made progress. */
+    /** The number of interrupted runs since the last progress. */
     stalled: int().notNull().default(0),
-    /** The progress of the work at the start of the last run, in the form that its handler uses. */
+    /** The progress at the start of the last run, in the form of its handler. */
     reached: text(),
     leaseOwner: text(),
     leaseUntil: instant(),

@@ -1,7 +1,7 @@
 import type { Reader } from "../db/store.ts";
 import { isUnfinished, newestJob } from "./jobs.repo.ts";
 
-/** The status of the last job of a kind and subject, or null if there was none or it has been deleted. */
+/** The status of the latest job of a kind and subject. Null if there was none or it was deleted. */
 export async function lastRun(db: Reader, kind: string, subject: string) {
   const job = await newestJob(db, kind, subject);
   if (!job) return null;

@@ -5,7 +5,7 @@ import type { JobHandler } from "./handler.ts";
 import { deleteFinishedJobs, insertJobOnce } from "./jobs.repo.ts";
 import { enqueue } from "./queue.ts";
 
-/** Deletes records whose retention period is over (see docs/retention.md). */
+/** Deletes records after their retention period (see docs/retention.md). */
 export interface Pruning {
   readonly what: string;
   run(): Promise<unknown>;
@@ -16,8 +16,8 @@ const startsAtHour = 3;
 const finishedJobsKept = days(30);
 
 /**
- * One job per night for all instances, because its id contains its date. A workstation that was off at night runs it at its
- * next start.
+ * One job per night for all instances, because its id contains the date. A workstation that was off at night runs it at
+ * its next start.
  */
 export function createNightlyJob({
   store,
@@ -56,7 +56,7 @@ export function createNightlyJob({
         for (const kind of kindsToEnqueue) await enqueue(tx, clock, { kind, subject: "" });
       });
       for (const pruning of [...prunings, finishedJobs]) {
-        // The others run even if one fails.
+        // If one fails, the others still run.
         await pruning.run().catch((error: unknown) => log.warn({ err: error, what: pruning.what }, "pruning failed"));
       }
     },

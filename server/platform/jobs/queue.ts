@@ -5,20 +5,22 @@ import { insertJob, lockQueuedJob } from "./jobs.repo.ts";
 
 export interface JobRequest {
   readonly kind: string;
-  /** What the job is about, such as the id of an inspection or of a mail. At most one job waits per kind and subject. */
+  /**
+   * The object of the job, for example the id of an inspection or a mail. At most one job waits per kind and subject.
+   */
   readonly subject: string;
   readonly payload?: unknown;
-  /** The job starts this many milliseconds from now, and after a day at the latest: until it is time, it enqueues itself again. */
+  /** The delay in milliseconds, at most a day. A job that is due later must enqueue itself again. */
   readonly startsIn?: number;
 }
 
-/** A time that is much further ahead was set while the clock was ahead (`farAhead`). */
+/** A time that is much further ahead counts as past, because it was set while the clock was ahead (`farAhead`). */
 const maxStartsIn = hours(24);
 
 /**
- * Enqueues a job in the caller's transaction and returns its id. If a job of the same kind and subject is already waiting,
- * returns that one: it does not start before the transaction ends. A running job does not count, because it may have read
- * what the caller changes: the new job starts when the running one has ended.
+ * Enqueues a job in the caller's transaction and returns its id. If a job of the same kind and subject is already
+ * queued, returns that one: it cannot start before the transaction ends. A running job is not reused, because it may
+ * already have read data that the caller changes: the new job starts when the running one has ended.
  */
 export async function enqueue(tx: Writer, clock: Clock, request: JobRequest): Promise<string> {
   const waiting = await lockQueuedJob(tx, request.kind, request.subject);

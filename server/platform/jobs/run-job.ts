@@ -23,14 +23,14 @@ export interface RunNeeds {
 }
 
 export const leaseMs = seconds(30);
-/** After this many interrupted runs in a row, a job fails. Our own estimate: so many are not a coincidence. */
+/** A job fails after this many consecutive interruptions: so many are not a coincidence. Our own estimate. */
 const maxStalled = 20;
-/** Pauses before the second, third, ... attempt. */
+/** The delays before the second, third, ... attempt. */
 const pausesMs = [seconds(2), seconds(15), minutes(1), minutes(5)];
-/** The pause after a run that failed because the disk was full or the database did not answer. Our own estimate. */
+/** The delay after a run that failed because of a full disk or a database outage. Our own estimate. */
 const outagePauseMs = seconds(30);
 
-/** Runs a claimed job, keeps its lease, and stores and publishes its status. */
+/** Runs a claimed job, renews its lease, and stores and publishes its status. */
 export async function runJob(needs: RunNeeds, job: Job): Promise<void> {
   const handler = needs.handlers.find(({ kind }) => kind === job.kind);
   const lost = new AbortController();
@@ -60,7 +60,7 @@ export async function runJob(needs: RunNeeds, job: Job): Promise<void> {
   }
 }
 
-/** Throws FinalError for a job that was interrupted too often since its last progress. */
+/** Throws FinalError for a job with too many interruptions since its last progress. */
 async function checkStalled({ store, owner }: RunNeeds, job: Job, { reached }: JobHandler): Promise<void> {
   const now = await reached?.(job.subject);
   if (now !== undefined && now !== job.reached) return store.write((tx) => storeProgress(tx, job.id, owner, now));
@@ -102,7 +102,7 @@ interface Failure {
   readonly error: unknown;
 }
 
-/** Stores the end of a failed run. Returns the new status of the job; undefined if the runner has lost the job. */
+/** Stores the failure of a run. Returns the new status of the job. Undefined if the runner has lost the job. */
 async function storeFailure(
   needs: RunNeeds,
   job: Job,
@@ -114,7 +114,7 @@ async function storeFailure(
     needs.failures.log(error, "a job waits for the disk or the database", { job: job.id, kind: job.kind });
     return requeue(needs, job, { pauseMs: outagePauseMs, error: message, giveBackAttempt: true });
   }
-  // Interrupted runs do not count as errors of the job.
+  // Interrupted runs are not errors of the job.
   const ownErrors = job.attempts - job.interruptions;
   const final = error instanceof FinalError || ownErrors >= (handler?.maxAttempts ?? 1);
   needs.log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts, final }, "job failed");
@@ -150,6 +150,6 @@ interface End {
 const finish = (needs: RunNeeds, job: Job, end: End): Promise<boolean> =>
   write(needs, (tx) => finishJob(tx, job.id, { ...end, owner: needs.owner, finishedAt: instantNow(needs.clock) }));
 
-/** The end of a job is stored even on a full disk. Otherwise the job would run again. */
+/** Stores the end of a job even on a full disk. Otherwise the job would run again. */
 const write = <T>({ store }: RunNeeds, work: (tx: Writer) => Promise<T>): Promise<T> =>
   essential(() => store.write(work));

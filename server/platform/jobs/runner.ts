@@ -18,13 +18,13 @@ interface Options {
   readonly handlers: readonly JobHandler[];
   /** Whether no other process uses the database (SQLite). Then leases left by a crash are released at the start. */
   readonly isOnlyProcess: boolean;
-  /** Receives the result of each run, and how long it took. */
+  /** Receives the result and the duration of each run. */
   readonly observe?: Metrics["job"] | undefined;
-  /** The maximum number of jobs at a time, not counting a long one. */
+  /** The maximum number of concurrent jobs, not counting a long one. */
   readonly parallel: number;
 }
 
-/** Kinds of jobs that share a limit. A full lane does not delay the other lanes. */
+/** Kinds of jobs that share a limit. A full lane does not delay other lanes. */
 interface Lane {
   readonly kinds: Kinds;
   readonly max: number;
@@ -32,7 +32,7 @@ interface Lane {
 }
 
 export interface JobRunner {
-  /** Looks for due jobs now instead of at the next tick. */
+  /** Searches for due jobs now instead of at the next tick. */
   wake(): void;
   /** Aborts the running jobs, returns them to the queue and waits until they have ended. */
   stop(): Promise<void>;
@@ -41,8 +41,8 @@ export interface JobRunner {
 
 const tickMs = seconds(1);
 /**
- * After this many interrupted runs in a row, the job itself may crash the process. From then on no other job runs with it.
- * Our own estimate.
+ * After this many consecutive interruptions, the job itself may crash the process. From then on it runs alone. Our own
+ * estimate.
  */
 const suspectFrom = 3;
 /** Longer than the 10 s in which systemd counts restarts: a job that crashes the process must not use up the allowed restarts. */
@@ -55,7 +55,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   const failures = createOutageLog(log, clock);
   const runNeeds = { ...options, owner, stopping: stopping.signal, failures };
   const lanes = lanesOf(options);
-  /** The ids of the running jobs, and of those among them that may crash the process. */
+  /** The ids of the running jobs. `suspects`: those that may crash the process. */
   const ids = new Set<string>();
   const suspects = new Set<string>();
 
@@ -65,7 +65,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     while (active.size < max && suspects.size === 0 && !stopping.signal.aborted) {
       const job = await claimNext(runNeeds, { kinds, stalledBelow: ids.size === 0 ? undefined : suspectFrom });
       if (!job) return;
-      // After a jump of the clock, one of our own leases may look expired.
+      // After a clock jump, one of our own leases may look expired.
       if (!ids.has(job.id)) begin(job, active);
     }
   }
@@ -74,7 +74,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     ids.add(job.id);
     if (job.stalled >= suspectFrom) suspects.add(job.id);
     const run = runJob(runNeeds, job)
-      // The row of the job could not be written: its lease expires, and the job is claimed again.
+      // The end of the job could not be stored: its lease expires, and the job is claimed again.
       .catch((error: unknown) => failures.log(error, "a job's end could not be recorded", { job: job.id }))
       .finally(() => {
         active.delete(run);
@@ -87,7 +87,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
 
   const search = createSearch({
     stopping: stopping.signal,
-    /** Claims due jobs while the lanes have room. */
+    /** Claims due jobs while the lanes have capacity. */
     async run() {
       for (const lane of lanes) await fill(lane);
     },
@@ -101,14 +101,14 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     async stop() {
       stopTicks();
       stopping.abort();
-      // A job that is being claimed right now is returned to the queue like the others.
+      // A job that is being claimed now is returned to the queue like the others.
       await search.ended();
       await Promise.allSettled(lanes.flatMap(({ active }) => [...active]));
     },
   };
 }
 
-/** Returns jobs that a crash interrupted to the queue. A job that may have caused the crash waits first. */
+/** Returns jobs that a crash interrupted to the queue. Jobs that may have caused the crash wait first. */
 async function requeueInterrupted({ store, clock }: Options): Promise<void> {
   const pause = { pauseFrom: suspectFrom, resumeAt: later(clock, suspectPauseMs) };
   await store.write((tx) => releaseAllLeases(tx, pause));
@@ -132,7 +132,7 @@ interface SearchNeeds {
   failed(error: unknown): void;
 }
 
-/** Runs a search for jobs. Only one runs at a time; a request during a run causes another run. */
+/** Runs a search for jobs. Only one runs at a time. A request during a run causes another run. */
 function createSearch({ stopping, run, failed }: SearchNeeds) {
   let running: Promise<void> | undefined;
   let isRequested = false;

@@ -14,16 +14,16 @@ export interface Letter {
   readonly language: Language;
   readonly subject: string;
   readonly greeting: string;
-  /** Each is text, or only a URL. */
+  /** Each paragraph is text, or only a URL. */
   readonly paragraphs: readonly string[];
-  /** The action that the recipient should take. `fallback`: the text above the link, for mail programs without buttons. */
+  /** The action for the recipient. `fallback`: the text above the link, for mail programs without buttons. */
   readonly button?: { readonly label: string; readonly link: string; readonly fallback: string };
   readonly footnote: string;
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-// Mail programs support inline styles, and few others than these. 16 px text and a 44 px button are easy to use on a phone.
+// Mail programs support inline styles and few others. 16 px text and a 44 px button are easy to use on a phone.
 const body = "margin:0;padding:0;background:#f1f3f5;color:#1f2933;color-scheme:light";
 const sheet =
   "max-width:560px;margin:0 auto;padding:24px 20px;background:#ffffff;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;overflow-wrap:anywhere";

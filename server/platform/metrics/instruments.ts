@@ -1,7 +1,7 @@
-/** Values of labels: names of routes, kinds and states. Never ids, names or addresses of a tenant. */
+/** Label values: names of routes, kinds and states. Never ids, names or addresses of a tenant. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** Something that is measured, in Prometheus's text format (version 0.0.4). */
+/** A metric in Prometheus's text format (version 0.0.4). */
 export interface Instrument {
   text(): string;
 }
@@ -42,7 +42,7 @@ interface Series {
   count: number;
 }
 
-/** How often something took how long. `bounds` are the upper limits of its buckets in seconds, in increasing order. */
+/** A histogram of durations. `bounds`: the upper limits of its buckets in seconds, ascending. */
 export function createHistogram(name: string, help: string, bounds: readonly number[]) {
   const series = new Map<string, Series>();
   const linesOf = ([pairs, { counts, sum, count }]: [string, Series]): string[] => {
@@ -59,7 +59,7 @@ export function createHistogram(name: string, help: string, bounds: readonly num
       const pairs = pairsOf(labels);
       const one = series.get(pairs) ?? { counts: bounds.map(() => 0), sum: 0, count: 0 };
       series.set(pairs, one);
-      // a bucket contains all shorter ones
+      // Each bucket also contains the shorter ones.
       for (const [i, bound] of bounds.entries()) if (seconds <= bound) one.counts[i] = (one.counts[i] ?? 0) + 1;
       one.sum += seconds;
       one.count += 1;
@@ -74,7 +74,7 @@ interface Sample {
   readonly value: number;
 }
 
-/** Values that were read just now. */
+/** Metrics of current values. */
 export const gaugeText = (name: string, help: string, samples: readonly Sample[]): string =>
   familyText(
     name,

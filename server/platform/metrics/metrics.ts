@@ -1,12 +1,14 @@
 import { createCounter, createHistogram } from "./instruments.ts";
 
-/** In seconds. Our own choice: a list takes milliseconds, an upload over a slow line takes minutes. */
+/**
+ * Bucket limits in seconds. A list takes milliseconds, an upload over a slow connection takes minutes. Our own choice.
+ */
 const requestBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const jobBounds = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900];
 const inferenceBounds = [0.01, 0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4];
 const deliveryBounds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What this process counts for `GET /metrics`. Labels name routes, kinds and results, and nothing of a tenant. */
+/** The metrics of this process for `GET /metrics`. Labels contain routes, kinds and results, but no tenant data. */
 export function createMetrics() {
   const requests = createCounter("forecourt_http_requests_total", "Answered requests by route template and status.");
   const durations = createHistogram(
@@ -41,7 +43,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export type JobResult = "done" | "failed" | "waiting" | "lost";
 interface RequestFigures {
   readonly method: string;
-  /** The route's template, such as `/v1/vehicles/{id}`. */
+  /** The route template, for example `/v1/vehicles/{id}`. */
   readonly route: string;
   /** `aborted`: the connection ended before the answer began. */
   readonly status: number | "aborted";

@@ -24,8 +24,8 @@ export async function download(address: string, options: Options): Promise<void>
   try {
     await follow(new URL(address), options, signal);
   } catch (error) {
-    if (signal.aborted) throw new DownloadError(`no whole answer within ${options.timeoutMs / 1000} s`);
-    // A full disk is not a problem of the address.
+    if (signal.aborted) throw new DownloadError(`no complete answer within ${options.timeoutMs / 1000} s`);
+    // A full disk is not an error of the URL.
     if (error instanceof DownloadError || isDiskFull(error)) throw error;
     throw new DownloadError(reasonOf(error));
   }
@@ -58,7 +58,7 @@ async function follow(first: URL, options: Options, signal: AbortSignal): Promis
 function redirected(location: string, from: URL): URL {
   const url = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:"))
-    throw new DownloadError("it redirects to no web address");
+    throw new DownloadError("it redirects to an address that is not HTTP or HTTPS");
   return url;
 }
 

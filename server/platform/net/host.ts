@@ -4,8 +4,8 @@ import { isIPv6 } from "node:net";
 export const hostInUrl = (host: string): string => (isIPv6(host) ? `[${host}]` : host);
 
 /**
- * The canonical form of a host, without brackets: `localhost` for `LOCALHOST`, `::1` for `[0:0:0:0:0:0:0:1]`.
- * Undefined if the text is not only a host, such as a host with a port.
+ * The canonical form of a host, without brackets: `localhost` for `LOCALHOST`, `::1` for `[0:0:0:0:0:0:0:1]`. Undefined
+ * if the text contains more than a host, for example a port.
  */
 export function canonicalHost(text: string): string | undefined {
   const address = `http://${hostInUrl(text)}/`;

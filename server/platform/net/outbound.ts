@@ -4,7 +4,7 @@ import type { LookupFunction } from "node:net";
 import type { Dispatcher } from "undici";
 import { isPrivateAddress, literalAddress } from "./addresses.ts";
 
-/** The target is private, and this server does not send requests to it. */
+/** The target is private, and this server does not send requests to private targets. */
 export class RefusedTarget extends Error {}
 
 const refusal = () => new RefusedTarget("the address is a private or local one");
@@ -18,16 +18,16 @@ export type Resolver = (
 
 interface Options {
   readonly resolver?: Resolver;
-  /** The timeout for the response headers, and between two chunks of the body. */
+  /** The timeout for the response headers, and between chunks of the body. */
   readonly answerMs?: number;
 }
 
 const connectMs = 5_000;
 
-/** HTTP dispatchers for URLs that users provide. Each keeps its connections open for later requests. */
+/** HTTP dispatchers for URLs that users provide. They keep connections open for later requests. */
 export function openOutbound({ resolver = systemLookup, answerMs = 10_000 }: Options = {}) {
   /**
-   * Resolves a name, and refuses it if any of its addresses is private. Runs for each connection, so that DNS cannot
+   * Resolves a name, and rejects it if any of its addresses is private. Runs for each connection, so that DNS cannot
    * change in between.
    */
   const publicLookup: LookupFunction = (hostname, options, done) => {
@@ -53,7 +53,9 @@ export function openOutbound({ resolver = systemLookup, answerMs = 10_000 }: Opt
   }
 
   return {
-    /** The dispatcher for a URL. It refuses private targets, by name and by IP address, unless `allowPrivate` is true. */
+    /**
+     * The dispatcher for a URL. It rejects private targets, by name and by IP address, unless `allowPrivate` is true.
+     */
     async dispatcherFor(url: URL, allowPrivate: boolean): Promise<Dispatcher> {
       if (!allowPrivate) assertNoPrivateLiteral(url);
       agents ??= createAgents();
@@ -82,11 +84,11 @@ export type Outbound = ReturnType<typeof openOutbound>;
 
 export const { dispatcherFor } = openOutbound();
 
-/** The system's resolver knows no such name, or cannot ask for it: the same to the user, who checks both. */
+/** The resolver does not know the name, or cannot be queried. Users should check the same two things in both cases. */
 const unknownName = (host: string): string =>
   `the name ${host} could not be found; check its spelling and the server's internet connection`;
 
-/** Why a request failed, for the user who provided its address. */
+/** Why a request failed, for the user who provided its URL. */
 export function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof RefusedTarget) return cause.message;

@@ -1,6 +1,6 @@
 /**
- * The wait in milliseconds that a `Retry-After` header requests, in seconds or as a date (RFC 9110, 10.2.3); undefined if
- * it is invalid.
+ * The delay in milliseconds that a `Retry-After` header requests, in seconds or as a date (RFC 9110, 10.2.3). Undefined
+ * if the header is invalid.
  */
 export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
   const text = header?.trim() ?? "";

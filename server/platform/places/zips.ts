@@ -10,7 +10,7 @@ export interface ZipPlace {
   readonly longitude: number;
 }
 
-/** The table of US ZIP codes in the package. To load it as a script takes ten times as long as to search its text. */
+/** The table of US ZIP codes in the package. Loading it as a script takes ten times as long as searching its text. */
 const table = () => createRequire(import.meta.url).resolve("zipcodes/lib/codes.js");
 const entry =
   /"zip":"(\d{5})","latitude":(-?\d+(?:\.\d+)?),"longitude":(-?\d+(?:\.\d+)?),"city":"([^"]*)","state":"([A-Z]{2})"/g;
@@ -19,7 +19,10 @@ interface Places {
   readonly byZip: ReadonlyMap<string, ZipPlace>;
   readonly byPrefix: ReadonlyMap<string, Region>;
 }
-/** All ZIP codes with the same first three digits, which belong to one sorting center: their center, first and last code. */
+/**
+ * All ZIP codes with the same first three digits, which belong to one sorting center. With their common center, and the
+ * first and last code.
+ */
 interface Region extends ZipPlace {
   readonly first: string;
   readonly last: string;
@@ -51,9 +54,9 @@ function read(): Places {
 }
 
 /**
- * The center of a US ZIP code (`77001`, `77001-1234`). New codes are added every year: a code that is not in the table but
- * lies between the first and the last code of its region gets the center of the region. Null if there is no such code. The
- * first call reads the table, which takes about 50 ms.
+ * The center of a US ZIP code (`77001`, `77001-1234`). New codes are added every year: a code that is missing in the
+ * table, but lies between the first and last code of its region, gets the center of the region. Null for any other
+ * code. The first call reads the table, which takes about 50 ms.
  */
 export function placeOfZip(text: string): ZipPlace | null {
   places ??= read();

@@ -4,17 +4,17 @@ import { type Keychain, KeychainUnavailable } from "./keychain.ts";
 import { type InstallationKey, idOfKey, keyFromText, keyOfText, keyToText, newKey } from "./seal.ts";
 
 /**
- * Where the installation key is: the setting FORECOURT_SECRET_KEY, the system's keychain, with the desktop shell, or a file
- * of the data folder. It is never in the database, so a copy of the database alone gives no secret away.
+ * The places of the installation key: the setting FORECOURT_SECRET_KEY, the system's keychain, the desktop shell, or a
+ * file in the data folder. Never the database, so a copy of the database alone reveals no secrets.
  */
 export const keyPlaces = ["setting", "keychain", "shell", "file"] as const;
 export type KeyPlace = (typeof keyPlaces)[number];
 
 export interface KeySources {
   readonly setting: string | undefined;
-  /** Undefined if it is switched off, or if instances share the database: each has another keychain. */
+  /** Undefined if it is disabled, or if instances share the database: each has a different keychain. */
   readonly keychain: Keychain | undefined;
-  /** From the desktop shell, which keeps it encrypted by the system. Undefined at a start without the shell. */
+  /** From the desktop shell, which stores it encrypted by the system. Undefined if the server was started without the shell. */
   readonly shellKey: string | undefined;
   readonly dataFolder: string;
 }
@@ -25,14 +25,14 @@ export interface FoundKey {
 }
 
 export const keyFileIn = (dataFolder: string): string => join(dataFolder, "secrets.key");
-/** The shell's file with its key, which only the shell can open (main/secrets/shell-key.ts). */
+/** The shell's file with its key. Only the shell can decrypt it (main/secrets/shell-key.ts). */
 const shellFileIn = (dataFolder: string): string => join(dataFolder, "shell", "secret-key");
 const entryOf = (id: string): string => `installation key ${id}`;
 
-/** Where a key may be that cannot be read now. */
+/** A place where the key probably is, but cannot be read now. */
 export type Unreadable = "in keychain" | "in shell";
 
-/** The key with this id, wherever it is. Undefined: it is lost. */
+/** Finds the key with this id in all places. Undefined: it is lost. */
 export async function findKey(sources: KeySources, id: string): Promise<FoundKey | Unreadable | undefined> {
   for (const found of [...settingKey(sources), ...shellKeyOf(sources), ...fileKey(sources.dataFolder)]) {
     if (idOfKey(found.key) === id) return found;
@@ -42,13 +42,13 @@ export async function findKey(sources: KeySources, id: string): Promise<FoundKey
     const key = text === undefined ? undefined : keyFromText(text);
     if (key && idOfKey(key) === id) return { key, place: "keychain" };
   } catch (error) {
-    if (error instanceof KeychainUnavailable) return isWithShell(sources) ? "in shell" : "in keychain";
+    if (error instanceof KeychainUnavailable) return isKeyWithShell(sources) ? "in shell" : "in keychain";
     throw error;
   }
-  return isWithShell(sources) ? "in shell" : undefined;
+  return isKeyWithShell(sources) ? "in shell" : undefined;
 }
 
-/** A key to seal with from now on, at the best place that there is. `onUnavailable` is called if that is not the keychain. */
+/** Chooses a key for new secrets, in the best available place. Calls `onUnavailable` if the keychain cannot be used. */
 export async function chooseKey(
   sources: KeySources,
   onUnavailable: (error: KeychainUnavailable) => void,
@@ -59,7 +59,7 @@ export async function chooseKey(
     const key = newKey();
     try {
       await sources.keychain.write(entryOf(idOfKey(key)), keyToText(key));
-      // only a key that is read again is really stored
+      // Read the key back to verify that it was stored.
       if ((await sources.keychain.read(entryOf(idOfKey(key)))) === keyToText(key)) return { key, place: "keychain" };
       onUnavailable(new KeychainUnavailable("The keychain did not store the key"));
     } catch (error) {
@@ -71,8 +71,11 @@ export async function chooseKey(
   return other ?? { key: createFileKey(sources.dataFolder), place: "file" };
 }
 
-/** A service, `forecourt serve` or an import has no key from the shell: the secrets stay for a start with it. */
-const isWithShell = ({ shellKey, dataFolder }: KeySources): boolean =>
+/**
+ * Whether the desktop shell has the key, but did not start this process (a service, `forecourt serve` or an import).
+ * The secrets are kept for a start with the shell.
+ */
+const isKeyWithShell = ({ shellKey, dataFolder }: KeySources): boolean =>
   shellKey === undefined && existsSync(shellFileIn(dataFolder));
 
 export const settingKey = ({ setting }: KeySources): FoundKey[] =>
@@ -91,8 +94,8 @@ function fileKey(dataFolder: string): FoundKey[] {
 }
 
 /**
- * Only the user may read it. It gets its name when its content is on the disk: after a power cut there is no empty file. If another
- * process has created it meanwhile, its key counts.
+ * Creates the key file, readable only by the user. It gets its name when its content is on disk, so a power cut leaves
+ * no empty file. If another process has created it in the meantime, the key of that process is used.
  */
 function createFileKey(dataFolder: string): InstallationKey {
   const key = newKey();
@@ -101,7 +104,7 @@ function createFileKey(dataFolder: string): InstallationKey {
   try {
     writeFileSync(unfinished, `${keyToText(key)}\n`, { mode: 0o600, flush: true });
     removeEmpty(file);
-    nameIt(unfinished, file);
+    linkToName(unfinished, file);
     return key;
   } catch (error) {
     const [winner] = fileKey(dataFolder);
@@ -112,18 +115,18 @@ function createFileKey(dataFolder: string): InstallationKey {
   }
 }
 
-/** Throws EEXIST if another process was first, except on file systems without links. */
-function nameIt(unfinished: string, file: string): void {
+/** Links the finished file to its name. Throws EEXIST if another process was first, except on file systems without links. */
+function linkToName(unfinished: string, file: string): void {
   try {
     linkSync(unfinished, file);
   } catch (error) {
-    // FAT has no links
+    // FAT has no hard links.
     if (existsSync(file)) throw error;
     renameSync(unfinished, file);
   }
 }
 
-/** An earlier version left it after a power cut. It never was a key. */
+/** Deletes an empty file that an earlier version left after a power cut. */
 function removeEmpty(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file);
 }

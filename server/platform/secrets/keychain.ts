@@ -3,32 +3,37 @@ import { newToken } from "../ids.ts";
 
 /** The system's keychain: Credential Manager, Keychain, or the Secret Service of a Linux desktop. */
 export interface Keychain {
-  /** The text stored under the name; undefined if there is none. Throws KeychainUnavailable. */
+  /** The stored text, or undefined. Throws KeychainUnavailable. */
   read(name: string): Promise<string | undefined>;
   /** Throws KeychainUnavailable. */
   write(name: string, text: string): Promise<void>;
-  /** Does nothing if there is none. Throws KeychainUnavailable. */
+  /** Does nothing if there is no entry. Throws KeychainUnavailable. */
   remove(name: string): Promise<void>;
 }
 
-/** The keychain is missing, locked, or does not answer in time. What it stores is not lost. */
+/** The keychain is missing, locked, or does not answer in time. Stored entries are not lost. */
 export class KeychainUnavailable extends Error {}
 
-/** An entry of @napi-rs/keyring, as far as the product uses it. */
+/** The parts of an entry of @napi-rs/keyring that the product uses. */
 export interface RingEntry {
   getPassword(signal: AbortSignal): Promise<string | null>;
   setPassword(text: string, signal: AbortSignal): Promise<void>;
-  /** False if there was none. */
+  /** Returns false if there was no entry. */
   deletePassword(signal: AbortSignal): Promise<boolean>;
 }
 export type Ring = (service: string, name: string) => RingEntry | Promise<RingEntry>;
 
 const service = "Forecourt";
 
-/** A locked keychain waits for the person to unlock it. The start of the server does not. Our own choice. */
+/**
+ * A locked keychain waits until the user unlocks it. The start of the server must not wait that long. Our own choice.
+ */
 const answerMs = seconds(4);
 
-/** Each call ends within the time limit: the native call cannot be interrupted on each system, so nobody waits for it. */
+/**
+ * Wraps a keychain so that each call ends within the time limit. A native call cannot be interrupted on every system,
+ * so its result is ignored after that.
+ */
 export function createKeychain(ring: Ring = systemRing, limitMs: number = answerMs): Keychain {
   async function within<T>(work: (entry: RingEntry, signal: AbortSignal) => Promise<T>, name: string): Promise<T> {
     const end = new AbortController();
@@ -66,9 +71,9 @@ export async function tryKeychain(keychain: Keychain): Promise<void> {
   if (read !== value) throw new KeychainUnavailable("The keychain did not store a value");
 }
 
-/** Loaded at the first use, because it is native. */
+/** Loaded at the first use, because it is a native module. */
 const systemRing: Ring = async (forService, name) => {
   const { AsyncEntry } = await import("@napi-rs/keyring");
-  // without a store, it would use the kernel's keyring where no Secret Service runs, which is empty after each boot
+  // Without `store`, it would fall back to the kernel's keyring if no Secret Service is running. That is empty after each boot.
   return new AsyncEntry(forService, name, { linux: { store: "secret-service" } });
 };

@@ -4,31 +4,33 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 export type InstallationKey = Uint8Array;
 
 const keyBytes = 32;
-/** As NIST SP 800-38D recommends for GCM. */
+/** The length that NIST SP 800-38D recommends for GCM. */
 const ivBytes = 12;
 const tagBytes = 16;
 const prefix = "sealed1:";
 
 export const newKey = (): InstallationKey => randomBytes(keyBytes);
 
-/** The same key for the same text, so that all instances with this text have it. The text must be random. */
+/** Derives a key from text: all instances with the same text have the same key. The text must be random. */
 export const keyOfText = (text: string): InstallationKey =>
   new Uint8Array(hkdfSync("sha256", text, "", "forecourt installation key", keyBytes));
 
 export const keyToText = (key: InstallationKey): string => Buffer.from(key).toString("base64");
 
-/** Undefined if the text is no key. */
+/** Undefined if the text is not a key. */
 export function keyFromText(text: string): InstallationKey | undefined {
   const key = Buffer.from(text.trim(), "base64");
   return key.length === keyBytes ? key : undefined;
 }
 
-/** Names a key without giving anything of it away. */
+/** An id of a key that reveals nothing about it. */
 export const idOfKey = (key: InstallationKey): string => createHash("sha256").update(key).digest("hex").slice(0, 16);
 
 export const isSealed = (value: string): boolean => value.startsWith(prefix);
 
-/** Encrypts with AES-256-GCM. The name is bound to the text: a value moved to another name cannot be opened. */
+/**
+ * Encrypts with AES-256-GCM. The name is authenticated, too: a value that is moved to another name cannot be decrypted.
+ */
 export function seal(key: InstallationKey, name: string, text: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(name));
@@ -36,7 +38,7 @@ export function seal(key: InstallationKey, name: string, text: string): string {
   return prefix + Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64");
 }
 
-/** The text; undefined if it was sealed with another key or under another name, or was changed. */
+/** Decrypts a value. Undefined if it was encrypted with another key or name, or was changed. */
 export function unseal(key: InstallationKey, name: string, value: string): string | undefined {
   if (!isSealed(value)) return undefined;
   const bytes = Buffer.from(value.slice(prefix.length), "base64");

@@ -7,18 +7,21 @@ import type { Log } from "../log.ts";
 import { chooseKey, type FoundKey, findKey, type KeySources, settingKey, type Unreadable } from "./key-places.ts";
 import { idOfKey, isSealed, seal, unseal } from "./seal.ts";
 
-/** What the server must keep and nobody else may read. In the database it is encrypted with the installation key (ADR 39). */
+/** The secrets of the server. In the database they are encrypted with the installation key (ADR 39). */
 export interface Secrets {
-  /** A secret that the server creates at the first request and that all its instances share, for example to sign links. */
+  /** A secret that is created at the first request and shared by all instances, for example to sign links. */
   installation(name: string): Promise<string>;
-  /** What `write` has stored; undefined if there is none or its key is lost. Throws SecretRefused if it cannot be read now. */
+  /**
+   * A value stored with `write`. Undefined if there is none or its key is lost. Throws SecretRefused if it cannot be
+   * read now.
+   */
   read(name: string): Promise<string | undefined>;
-  /** Stores what a person has entered, for example the API key of another server. Throws SecretRefused. */
+  /** Stores a value that a person has entered, for example the API key of another server. Throws SecretRefused. */
   write(name: string, text: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
-/** There is no safe place for the secret. The message says what a person can do. */
+/** The secret cannot be stored or read safely. The message contains instructions for the user. */
 export class SecretRefused extends Error {}
 
 export interface SecretNeeds {
@@ -26,16 +29,16 @@ export interface SecretNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly sources: KeySources;
-  /** On a workstation, a file is no safe place for what a person has entered. On a server there is nothing else. */
+  /** Whether secrets may be stored if the key is in a file. False on workstations; servers have no other place. */
   readonly acceptsFile: boolean;
 }
 
-/** Its value is the id of the key with which the others are sealed. */
+/** The row with the id of the key that encrypts the other rows. */
 const keyRow = "installation-key";
-/** Before the names of secrets that people have entered. */
+/** The name prefix of secrets that people have entered. */
 const entered = "entered/";
 
-/** Opens the secrets with their key. Those that an earlier version stored as text are sealed at once. */
+/** Opens the secrets with their key. Encrypts secrets that an earlier version stored as plain text. */
 export async function openSecrets(needs: SecretNeeds): Promise<Secrets> {
   if (await staysPlain(needs)) {
     needs.log.warn(
@@ -48,8 +51,8 @@ export async function openSecrets(needs: SecretNeeds): Promise<Secrets> {
 }
 
 /**
- * Servers that share a database must start with nothing but its address, and only a setting can give all of them one key.
- * Once one of them has it, the others need it, too.
+ * Whether secrets stay unencrypted. Servers that share a database must be able to start with only its address, and only
+ * the setting can give all of them the same key. Once one of them has a key, all need it.
  */
 const staysPlain = async ({ store, sources }: SecretNeeds): Promise<boolean> =>
   store.dialect === "pg" && sources.setting === undefined && (await findSecret(store.read, keyRow)) === undefined;
@@ -62,11 +65,11 @@ async function openKey(needs: SecretNeeds): Promise<FoundKey | Unreadable> {
     if (typeof found === "object") {
       await sealPlain(needs, found);
       const [set] = settingKey(sources);
-      // servers that share a database and run now have the earlier key in memory
+      // On Postgres, other running servers have the earlier key in memory.
       const isReplaced = set !== undefined && found.place !== "setting" && store.dialect === "sqlite";
       return isReplaced ? replaceKey(needs, found, set) : found;
     }
-    // another instance has the key, and must not lose its secrets
+    // Another instance has the key. Its secrets must not be lost.
     if (store.dialect === "pg" && found !== "in keychain") throw new StartError(missingKey);
     if (found) {
       log.warn(`${unreadable[found]}: until the next start, the server uses new secrets, and people sign in again`);
@@ -76,7 +79,7 @@ async function openKey(needs: SecretNeeds): Promise<FoundKey | Unreadable> {
   }
   const chosen = await chooseKey(sources, (error) => log.warn({ reason: error.message }, "the keychain is not used"));
   if ((await adoptKey(needs, chosen, id)) === idOfKey(chosen.key)) return chosen;
-  // another instance was first
+  // Another instance was first.
   return openKey(needs);
 }
 
@@ -90,7 +93,9 @@ const missingKey =
   "server that encrypted them, or copy the file secrets.key from its data folder. If the key is lost, delete the rows of the " +
   "table secrets: everybody signs in again.";
 
-/** Notes the key and seals with it what is not sealed, in one transaction. Returns the id of the key that counts. */
+/**
+ * Stores the id of the key and encrypts plain secrets with it, in one transaction. Returns the id of the key in use.
+ */
 const adoptKey = ({ store, clock }: SecretNeeds, { key }: FoundKey, lostId: string | undefined): Promise<string> =>
   store.write(async (tx) => {
     if (lostId !== undefined) {
@@ -104,8 +109,8 @@ const adoptKey = ({ store, clock }: SecretNeeds, { key }: FoundKey, lostId: stri
   });
 
 /**
- * A setting that came later replaces the key of a keychain or a file: whoever sets it wants to do without them. Seals all secrets again, in one
- * transaction.
+ * If the setting is added later, its key replaces the key of the keychain or the file. Encrypts all secrets again, in
+ * one transaction.
  */
 async function replaceKey(
   { store, clock, log }: SecretNeeds,
@@ -123,7 +128,7 @@ async function replaceKey(
   return next;
 }
 
-/** An instance of an earlier version, which still runs, may have added one. */
+/** A running instance of an earlier version may have added plain secrets. */
 async function sealPlain({ store }: SecretNeeds, { key }: FoundKey): Promise<void> {
   const rows = await allSecrets(store.read);
   if (rows.some(isPlain)) await store.write((tx) => sealRows(tx, key));
@@ -152,7 +157,7 @@ function sealedSecrets({ store, clock, acceptsFile }: SecretNeeds, { key, place 
     async installation(name) {
       const known = await stored(name);
       if (known !== undefined) return known;
-      // if several instances start at the same time, all use the secret of the first one
+      // If several instances start at the same time, all use the secret that was stored first.
       await store.write((tx) => addSecret(tx, row(name, newToken())));
       const made = await stored(name);
       if (made === undefined) throw new Error(`the secret ${name} cannot be opened with the key of the others`);
@@ -173,7 +178,7 @@ function plainSecrets({ store, clock }: SecretNeeds): Secrets {
     async installation(name) {
       const row = () => ({ id: name, value: newToken(), createdAt: instantNow(clock) });
       const value = (await findSecret(store.read, name)) ?? (await store.write((tx) => addSecret(tx, row())));
-      // another server has encrypted them since this one began to start
+      // Another server has encrypted the secrets while this one was starting.
       if (isSealed(value)) throw new StartError(missingKey);
       return value;
     },
@@ -195,7 +200,7 @@ const refusals: Readonly<Record<Unreadable, string>> = {
     "the file shell/secret-key of the data folder: everybody signs in again.",
 };
 
-/** What is stored stays there for a start at which its key can be read. */
+/** Secrets in memory, while the key cannot be read. The stored secrets are kept for a start with the key. */
 function temporarySecrets({ store }: SecretNeeds, why: Unreadable): Secrets {
   const made = new Map<string, string>();
   const refuse = () => Promise.reject(new SecretRefused(refusals[why]));

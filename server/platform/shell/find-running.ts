@@ -4,9 +4,10 @@ import { isServing, runningServerIn } from "../../../contracts/desktop/running-s
 import { type RunningServerRecord, runningFile } from "../../../contracts/desktop/server-messages.ts";
 
 /**
- * The server that runs on this data folder, undefined if there is none. It proves that it knows the token in the folder (`proof.ts`):
- * a command never sends a key to another program that has taken the port of an ended server. The desktop shell may import nothing of
- * the server, and contracts/ may not read files: main/server/attach.ts reads the note itself.
+ * The running server of this data folder, or undefined. The server must prove that it knows the token in the folder
+ * (`proof.ts`), so that a command never sends a key to another program that uses the port of a stopped server. The
+ * desktop shell may not import from the server, and contracts/ may not read files: main/server/attach.ts has its own
+ * version.
  */
 export async function findRunning(dataFolder: string): Promise<RunningServerRecord | undefined> {
   const record = recordIn(dataFolder);

@@ -2,18 +2,18 @@ import { once } from "node:events";
 import { FromServer, ToServer } from "../../../contracts/desktop/server-messages.ts";
 import { seconds } from "../clock.ts";
 
-/** The desktop shell passes this argument. Without it the process is on its own, also where it has an IPC channel. */
+/** The argument that the desktop shell passes. Without it the process is independent, even if it has an IPC channel. */
 export const shellArgument = "--shell";
 
-/** How long the shell may take to send the start token. Our own estimate; it sends it right after the spawn. */
+/** The timeout for the start token. The shell sends it right after the spawn. Our own estimate. */
 const startTimeoutMs = seconds(10);
 
 export interface ParentChannel {
   readonly token: string;
-  /** For the stored secrets, where there is no keychain. */
+  /** The key for stored secrets, if there is no keychain. */
   readonly secretKey: string | undefined;
   send(message: FromServer): Promise<void>;
-  /** Calls `stop` once: when the shell asks for it, or when it has ended, with no time left for requests. */
+  /** Calls `stop` once: when the shell requests it, or with a grace period of 0 when the shell has ended. */
   onStop(stop: (graceMs: number) => void): void;
 }
 
@@ -42,7 +42,7 @@ export async function openParentChannel(): Promise<ParentChannel> {
         const request = ToServer.safeParse(next).data;
         if (request?.kind === "stop") stopOnce(request.graceMs);
       });
-      // also how the end of a killed shell is noticed, on each operating system
+      // Also reports, on every operating system, that the shell was killed.
       process.once("disconnect", () => stopOnce(0));
       if (!process.connected) stopOnce(0);
     },

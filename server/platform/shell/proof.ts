@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { challengeHeader, proofHeader } from "../../../contracts/desktop/server-messages.ts";
 
-/** A nonce in hex. Nothing else is answered, so that nobody has other texts signed. */
+/** A nonce in hex. Other text is not signed: the proof must not become a signing service. */
 const challengeForm = /^[0-9a-f]{32,64}$/;
 
 /**

@@ -5,14 +5,14 @@ import { type RunningServerRecord, runningFile } from "../../../contracts/deskto
 import type { Log } from "../log.ts";
 
 /**
- * Notes the running server in the data folder, so that the desktop shell uses it instead of starting a second one on the
- * same file. Only the user may read the token. A full disk is no error: the server works without the note. Returns a
- * function that removes the note.
+ * Writes a file about the running server to the data folder, so that the desktop shell uses this server instead of
+ * starting a second one. Only the user may read the token in it. A full disk is not an error: the server works without
+ * the file. Returns a function that removes the file.
  */
 export function noteRunning(dataFolder: string, record: RunningServerRecord, log: Log): () => void {
   const file = join(dataFolder, runningFile);
   try {
-    // renamed, so that the shell never reads half of it; the mode counts only for a new file
+    // Renamed, so that the shell never reads a partial file. Deleted first, because the mode only applies to new files.
     rmSync(`${file}.new`, { force: true });
     writeFileSync(`${file}.new`, JSON.stringify(record), { mode: 0o600 });
     renameSync(`${file}.new`, file);

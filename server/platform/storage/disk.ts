@@ -48,7 +48,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Deletes a subfolder, and the empty subfolders above it. Stops at a folder that contains files, and at the top folders. */
+/** Deletes a subfolder and its empty parent folders. Stops at a folder with files and at the top folders. */
 async function removeEmptyFolders(media: string, folder: string): Promise<void> {
   if (!folder.includes("/")) return;
   const gone = await rmdir(join(media, folder)).then(
@@ -58,7 +58,7 @@ async function removeEmptyFolders(media: string, folder: string): Promise<void> 
   if (gone) await removeEmptyFolders(media, dirname(folder));
 }
 
-/** Flushes a file to the disk: what the database names must survive a power cut. */
+/** Flushes a file to the disk: files that the database refers to must survive a power cut. */
 async function flushFile(file: string): Promise<void> {
   const handle = await open(file, "r+");
   try {
@@ -68,7 +68,7 @@ async function flushFile(file: string): Promise<void> {
   }
 }
 
-/** Flushes the new name of a file to the disk, too. Windows cannot flush a folder and does not need to. */
+/** Flushes the new name of a file to the disk. Windows cannot flush a folder and does not need to. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   await handle?.sync().catch(() => undefined);

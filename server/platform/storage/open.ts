@@ -29,7 +29,7 @@ export async function openStorage({ config, clock, log }: Needs): Promise<Served
   const { deleteStaleCopies, ...storage } = await createS3Storage({ url: s3Url, folder, clock });
   const drop = () =>
     void deleteStaleCopies().catch((error: unknown) =>
-      log.warn({ err: error }, "copies of deleted media were not looked for"),
+      log.warn({ err: error }, "could not delete copies of deleted media"),
     );
   // Each instance does this, because each has its own copies.
   drop();

@@ -1,6 +1,6 @@
 import { photoSides } from "../../../contracts/vehicles/vehicle-photos.ts";
 
-/** The storage keys of a photo: as uploaded, and upright. */
+/** The storage keys of the upright and the original photo. */
 export const uprightKeyOf = (fileId: string): string => `photos/${fileId}.jpg`;
 export const originalKeyOf = (fileId: string, format: string): string => `originals/${fileId}.${format}`;
 

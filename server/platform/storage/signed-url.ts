@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Lifetime of a signed URL: one hour (section 8 of the interface), and up to five minutes more. */
+/** The lifetime of a signed URL: one hour (section 8 of the interface), plus up to five minutes. */
 export const signedForSeconds = 3600;
 
 /**
- * Signs storage keys. The expiry is rounded up to five minutes, so that the URL of a picture stays the same for a while and
- * the browser can use its cache.
+ * Signs storage keys. The expiry is rounded up to a multiple of five minutes, so that the URL of a picture stays the
+ * same for a while and the browser can cache it.
  */
 export function createUrlSigner(secret: string, origin: () => string) {
   const signatureOf = (key: string, expires: string) =>
@@ -22,12 +22,12 @@ export function createUrlSigner(secret: string, origin: () => string) {
       const same = want.length === got.length && timingSafeEqual(want, got);
       return same && Number(signed.expires) * 1000 > now.getTime();
     },
-    /** The storage key of one of our own URLs, even if it has expired; undefined for any other URL. */
+    /** The storage key of one of our own URLs, even if it has expired. Undefined for other URLs. */
     keyOf(address: string): string | undefined {
       const url = URL.canParse(address) ? new URL(address) : undefined;
       const match = /^\/(?:sandbox\/)?v1\/media\/([^/]+)$/.exec(url?.pathname ?? "");
       if (url?.origin !== origin() || match?.[1] === undefined) return undefined;
-      // The slashes are the only characters of a key that are escaped in a URL.
+      // Slashes are the only characters of a key that are escaped in a URL.
       return match[1].replaceAll(/%2F/gi, "/");
     },
   };

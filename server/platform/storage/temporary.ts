@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { type Clock, hours } from "../clock.ts";
 import { newId } from "../ids.ts";
 
-/** An unfinished file is never idle for so long: the frames of a clip and a report take minutes. Our own estimate. */
+/** Longer than any unfinished file is idle: the frames of a clip or a report take minutes. Our own estimate. */
 const maxIdleMs = hours(6);
 
 const folderIn = (folder: string): string => join(folder, "tmp");
 
-/** Creates the folder for unfinished files. Returns a function that makes new file names in it. */
+/** Creates the folder for unfinished files. Returns a function that creates new file names in it. */
 export function createTemporaryFolder(folder: string): (extension: string) => string {
   const temporary = folderIn(folder);
   mkdirSync(temporary, { recursive: true });
@@ -16,8 +16,8 @@ export function createTemporaryFolder(folder: string): (extension: string) => st
 }
 
 /**
- * Deletes unfinished files that crashes left. Deletes all of them if no other process uses the folder; otherwise only those
- * that were not written to for hours, because the others may belong to another process.
+ * Deletes unfinished files that crashes left. If other processes may use the folder, deletes only files that were not
+ * written to for hours.
  */
 export function deleteUnfinishedFiles(
   folder: string,
@@ -32,7 +32,7 @@ export function deleteUnfinishedFiles(
   }
 }
 
-/** When a file, or the newest entry of a folder, was last written; 0 if it no longer exists. */
+/** When a file, or the newest entry of a folder, was last written. 0 if it no longer exists. */
 function lastWritten(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;

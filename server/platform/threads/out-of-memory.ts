@@ -1,3 +1,3 @@
-/** Whether a thread has ended because its heap was full (`resourceLimits`). */
+/** Whether a thread ended because its heap limit was exceeded (`resourceLimits`). */
 export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";

@@ -12,7 +12,7 @@ export interface BackupTask {
   readonly hasMedia: boolean;
 }
 
-/** Errors of the copy are passed as values: a thread's messages do not keep their classes. */
+/** Errors are sent as values, because messages of a thread lose the class of an error. */
 export type BackupResult =
   | { readonly made: Backup }
   | { readonly problem: "no_space" | "known" | "unknown"; readonly message: string };
@@ -28,7 +28,7 @@ async function resultOf({ at, ...task }: BackupTask, signal: AbortSignal): Promi
 }
 
 const stop = new AbortController();
-// the only message to this thread
+// This is the only message that the thread receives.
 parentPort?.once("message", () => stop.abort());
 parentPort?.postMessage(await resultOf(workerData as BackupTask, stop.signal));
 parentPort?.close();

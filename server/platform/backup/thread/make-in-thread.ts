@@ -6,8 +6,8 @@ import type { Backup } from "../manifest.ts";
 import type { BackupResult, BackupTask } from "./backup.worker.ts";
 
 /**
- * Makes a backup in a thread: checking a database of 1 GB takes seconds, in which the server would answer nothing. `signal`
- * ends it early. Throws as `makeBackup` does.
+ * Makes a backup in a thread, because checking a database of 1 GB would block the server for seconds. `signal` aborts
+ * the backup. Throws the errors of `makeBackup`.
  */
 export async function makeBackupInThread(task: BackupTask, signal: AbortSignal): Promise<Backup> {
   const worker = new Worker(workerFile("backup"), { name: "backup", workerData: task });

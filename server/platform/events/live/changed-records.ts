@@ -2,16 +2,19 @@ import { Id } from "../../../../contracts/kit/values.ts";
 import type { ChangedRecord, Store } from "../../db/store.ts";
 import type { LiveBus } from "../live.ts";
 
-/** More changed records of one kind in one transaction are one event, which names none. Our own estimate. */
+/** If a transaction changes more records of one kind, a single event without ids is published. Our own estimate. */
 const maxNamed = 50;
 
 const isNameable = (id: string | null): boolean => id === null || Id.safeParse(id).success;
 
-/** A row that arrived by sync may have an id of another form, which no event can name. */
+/** Removes ids of another form from a record. A synced row may have one, and an event cannot contain it. */
 export const nameable = (one: ChangedRecord): ChangedRecord =>
   isNameable(one.record_id) && isNameable(one.vehicle_id) ? one : { ...one, record_id: null, vehicle_id: null };
 
-/** The records of a transaction, each once; those of a workspace and kind together if there are many. */
+/**
+ * The distinct records of a transaction. If there are many of a workspace and kind, they are combined to one record
+ * without ids.
+ */
 export function coalesce(changed: readonly ChangedRecord[]): ChangedRecord[] {
   const distinct = new Map(changed.map((one) => [`${one.workspaceId} ${one.kind} ${one.record_id}`, one]));
   const ofKind = Map.groupBy(distinct.values(), ({ workspaceId, kind }) => `${workspaceId} ${kind}`);

@@ -3,14 +3,14 @@ import type { Reader, Writer } from "../../db/store.ts";
 import type { LiveMessage, LostMessages } from "../live.ts";
 import { liveMessages } from "./live.table.ts";
 
-/** A row: a message, or the report of lost ones. */
+/** A message, or a placeholder for lost messages. */
 export type LiveRow = LiveMessage | LostMessages;
 
 export const insertMessages = async (tx: Writer, messages: readonly LiveRow[]): Promise<void> => {
   await tx.insert(liveMessages).values([...messages]);
 };
 
-/** The type of `data` follows from the name, which the columns' types cannot say. */
+/** The type of `data` depends on the name, which column types cannot express. */
 const rowsOf = (rows: (typeof liveMessages.$inferSelect)[]): LiveRow[] => rows as LiveRow[];
 
 /** The oldest messages after `id`, of all workspaces. */
@@ -19,7 +19,7 @@ export const messagesAfter = async (db: Reader, id: number, limit: number): Prom
     await db.select().from(liveMessages).where(gt(liveMessages.id, id)).orderBy(asc(liveMessages.id)).limit(limit),
   );
 
-/** The newest messages of these workspaces, with ids after `after` and up to `upTo`, in their order. */
+/** The newest messages of these workspaces with ids after `after` and up to `upTo`, in ascending order. */
 export async function messagesBetween(
   db: Reader,
   workspaceIds: readonly string[],
@@ -34,7 +34,7 @@ export async function messagesBetween(
   return rowsOf(newest.reverse());
 }
 
-/** Deletes the messages with lower ids. Returns the highest id that it deleted; undefined if there were none. */
+/** Deletes the messages with ids below `before`. Returns the highest deleted id, or undefined if there were none. */
 export async function deleteMessages(tx: Writer, before: number): Promise<number | undefined> {
   const deleted = await tx.delete(liveMessages).where(lt(liveMessages.id, before)).returning({ id: liveMessages.id });
   return deleted.reduce<number | undefined>((highest = 0, { id }) => Math.max(highest, id), undefined);

@@ -3,14 +3,14 @@ import type { Clock } from "../../clock.ts";
 import { deliver, type LiveBus, type LiveMessage, maxReplayed, messageOf, type Subscription } from "../live.ts";
 import { placesPerMs } from "../turns.repo.ts";
 
-/** Our own estimate: workspaces whose messages are kept for reconnecting subscribers. */
+/** The number of workspaces with messages kept for reconnecting subscribers. Our own estimate. */
 const maxWorkspaces = 200;
 
 /** The newest messages of each workspace. */
 function createRecentMessages() {
-  /** In the order of their latest message. */
+  /** By workspace, sorted by the latest message. */
   const kept = new Map<string, LiveMessage[]>();
-  /** The last message of each workspace that is no longer kept. */
+  /** By workspace, the id of the last message that is no longer kept. */
   const dropped = new Map<string, number>();
   const drop = (message: LiveMessage | undefined) => message && dropped.set(message.workspaceId, message.id);
 
@@ -28,7 +28,7 @@ function createRecentMessages() {
         kept.delete(quietest);
       }
     },
-    /** The kept messages of these workspaces after an id, and whether they are all that there were. */
+    /** The kept messages of these workspaces after an id, and whether none are missing. */
     after(id: number, workspaceIds: ReadonlySet<string>) {
       const messages = [...workspaceIds].flatMap((workspaceId) => kept.get(workspaceId) ?? []);
       return {
@@ -39,13 +39,13 @@ function createRecentMessages() {
   };
 }
 
-/** Live events of a single server instance. */
+/** Live events for a single server instance. */
 export function openMemoryBus(clock: Clock): LiveBus {
   const subscriptions = new Set<Subscription>();
   const recent = createRecentMessages();
   const ending = new AbortController();
   const placeNow = () => clock.now().getTime() * placesPerMs;
-  /** Ids up to here are of earlier runs. */
+  /** Lower ids belong to earlier runs. */
   const begunAt = placeNow();
   let lastId = begunAt;
 

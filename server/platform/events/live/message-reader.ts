@@ -7,10 +7,10 @@ import { lastPlace } from "../turns.repo.ts";
 import { messagesAfter, messagesBetween } from "./live.repo.ts";
 import { keptMs } from "./message-writer.ts";
 
-/** Our own estimate: the messages per query. */
+/** The number of messages per query. Our own estimate. */
 const batchSize = 500;
 
-/** A subscriber that waits until it has received the messages that it missed. */
+/** A new subscriber that has not received the messages that it missed yet. */
 interface Newcomer {
   readonly subscription: Subscription;
   readonly lastId: number | undefined;
@@ -35,7 +35,7 @@ export function createMessageReader({ store, clock, log }: Needs) {
   /** When all messages were last read, in milliseconds since 1970. */
   let readAt = 0;
 
-  /** Reads new messages, if there are subscribers. One read runs at a time; a request during it starts another one. */
+  /** Reads new messages if there are subscribers. Only one read runs at a time. A request during a read starts another read. */
   function read(): void {
     if (subscriptions.size === 0 && newcomers.length === 0) return;
     isRequested = true;
@@ -51,11 +51,11 @@ export function createMessageReader({ store, clock, log }: Needs) {
     }
   }
 
-  /** If this fails, subscribers receive the messages at the next read. Newcomers get the error and have to retry. */
+  /** If this fails, subscribers receive the messages at the next read. New subscribers get the error and must retry. */
   async function readOnce(joining: readonly Newcomer[]): Promise<void> {
     try {
       await catchUp();
-      // if replaying fails for one newcomer, the others still join
+      // If replaying fails for one new subscriber, the others still join.
       for (const newcomer of joining) await admit(newcomer).catch(newcomer.refuse);
     } catch (error) {
       log.warn({ err: error }, "reading live messages failed");
@@ -67,7 +67,7 @@ export function createMessageReader({ store, clock, log }: Needs) {
     if (subscriptions.size === 0) {
       deliveredUpTo = await lastPlace(store.read, "live");
     } else {
-      // after a long outage of the database, or of this process, messages may be deleted that were never read
+      // After a long outage of the database or this process, unread messages may already be deleted.
       let mayMiss = clock.now().getTime() - readAt > keptMs / 2;
       for (let isMore = true; isMore; mayMiss = false) isMore = await deliverBatch(mayMiss);
     }
@@ -119,7 +119,7 @@ async function replay(
   for (const message of missed.slice(-maxReplayed)) pass(subscription, message);
 }
 
-/** Why messages may be missing. `count` is how many were read. */
+/** Why messages may be missing. `count`: how many were read. */
 async function gapReason(
   db: Reader,
   { after, upTo, count }: { readonly after: number; readonly upTo: number; readonly count: number },
@@ -128,5 +128,8 @@ async function gapReason(
   return count > maxReplayed || !(await areKeptAfter(db, after)) ? "not_kept" : undefined;
 }
 
-/** Whether no message after this id is deleted. Call it after reading them: they are deleted in one transaction with this. */
+/**
+ * Whether no message after this id was deleted. Call it after reading the messages: a transaction that deletes messages
+ * also stores how far.
+ */
 const areKeptAfter = async (db: Reader, id: number): Promise<boolean> => (await lastPlace(db, "live_deleted")) <= id;

@@ -5,11 +5,11 @@ import { type LiveMessage, type LostMessages, lostIn } from "../live.ts";
 import { placesPerMs, raisePlace, takePlaces } from "../turns.repo.ts";
 import { deleteMessages, insertMessages } from "./live.repo.ts";
 
-/** Our own estimates: the messages per transaction, and how long messages are kept. */
+/** The number of messages per transaction, and how long messages are kept. Our own estimates. */
 const batchSize = 500;
 export const keptMs = minutes(15);
 const pruneEveryMs = minutes(1);
-/** When lost messages are reported after a failure of the database. Our own estimate. */
+/** The delay before lost messages are reported after a failure of the database. Our own estimate. */
 const reportLostAfterMs = seconds(1);
 
 type NewMessage = Omit<LiveMessage, "id">;
@@ -26,13 +26,13 @@ interface Needs {
 /** Writes this instance's live messages into the database, and deletes old messages. */
 export function createMessageWriter({ store, clock, log, onWritten }: Needs) {
   const unwritten: NewMessage[] = [];
-  /** The workspaces whose messages could not be written, until that is stored for their subscribers. */
+  /** Workspaces with lost messages that are not reported to their subscribers yet. */
   const lost = new Set<string>();
   let writing: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let prunedAt = 0;
 
-  /** Runs one transaction at a time. Messages that are published meanwhile go into the next one. */
+  /** Runs one transaction at a time. Messages that are published in the meantime go into the next one. */
   function flush(): void {
     if (writing || (unwritten.length === 0 && lost.size === 0)) return;
     const batch = unwritten.splice(0, batchSize);
@@ -65,7 +65,9 @@ export function createMessageWriter({ store, clock, log, onWritten }: Needs) {
     await prune(tx, (nowMs - keptMs) * placesPerMs);
   }
 
-  /** Deletes messages, and stores in the same transaction up to which one. A reader then knows what is missing. */
+  /**
+   * Deletes messages and stores the highest deleted id in the same transaction, so that readers know what is missing.
+   */
   async function prune(tx: Writer, before: number): Promise<void> {
     const deletedUpTo = await deleteMessages(tx, before);
     if (deletedUpTo !== undefined) await raisePlace(tx, "live_deleted", deletedUpTo);

@@ -6,7 +6,8 @@ import { openMemoryBus } from "./memory.ts";
 import { openSharedBus } from "./shared.ts";
 
 /**
- * In memory on SQLite, where only one process runs; through the database on Postgres, where several instances can run.
+ * Opens the bus for live events: in memory on SQLite, which has a single process, and in the database on Postgres,
+ * which can have several instances.
  */
 export const openLiveBus = (needs: { readonly store: Store; readonly clock: Clock; readonly log: Log }): LiveBus =>
   needs.store.dialect === "pg" ? openSharedBus(needs) : openMemoryBus(needs.clock);

@@ -5,7 +5,7 @@ import { type LiveBus, messageOf } from "../live.ts";
 import { createMessageReader } from "./message-reader.ts";
 import { createMessageWriter } from "./message-writer.ts";
 
-/** Our own estimate: the delay of another instance's messages. */
+/** The maximum delay of messages from other instances. Our own estimate. */
 const readEveryMs = 250;
 
 interface Needs {

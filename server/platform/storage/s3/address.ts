@@ -5,7 +5,7 @@ export interface S3Address {
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  /** Folder in the bucket, with a slash at the end. Empty for the root of the bucket. */
+  /** A folder in the bucket, with a trailing slash. Empty for the root. */
   readonly prefix: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -22,7 +22,7 @@ export function readS3Address(text: string): S3Address {
   const [bucket, ...folder] = url.pathname.split("/").filter(Boolean).map(decoded);
   if (!url.host || !bucket || !url.username || !url.password) throw new StartError(`${form}.`);
   const unknown = [...url.searchParams.keys()].find((name) => name !== "region" && name !== "tls");
-  if (unknown !== undefined) throw new StartError(`${form}; ${unknown} is no setting of it.`);
+  if (unknown !== undefined) throw new StartError(`${form}; ${unknown} is not a known setting.`);
   const tls = url.searchParams.get("tls") ?? "true";
   if (tls !== "true" && tls !== "false") throw new StartError(`${form}; tls is true or false.`);
   return {
@@ -39,7 +39,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // The message does not contain the text, because it may be the secret.
+    // Do not include the text in the message: it may be the secret.
     throw new StartError(`${form}; a % that belongs to them is written %25.`);
   }
 }

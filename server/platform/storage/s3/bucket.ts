@@ -23,11 +23,11 @@ interface StoredObject {
   readonly storedAt: Date;
 }
 
-/** The timeout of `has`. Its callers have a local copy and do not need to wait longer. Our own estimate. */
+/** The timeout of `has`. Its callers have a local copy and need not wait longer. Our own estimate. */
 const hasTimeoutMs = seconds(5);
 const firstPauseMs = 200;
 
-/** The objects of a bucket, or of a folder in it, by key. Every function throws the error of the store, or a timeout. */
+/** The objects of a bucket, or of a folder in it, by key. All functions throw errors of the store, or a timeout. */
 export function createBucket(address: S3Address, idleTimeoutMs = defaultIdleTimeoutMs) {
   const client = clientOf(address, { idleTimeoutMs });
   const { bucket: Bucket, prefix } = address;
@@ -35,8 +35,8 @@ export function createBucket(address: S3Address, idleTimeoutMs = defaultIdleTime
 
   return {
     /**
-     * Throws if the bucket cannot be listed. A HEAD request would be enough, but its error has no reason. The prefix matches
-     * no key.
+     * Throws if the bucket cannot be listed. A HEAD request would be cheaper, but its error contains no reason. The
+     * prefix matches no key.
      */
     async assertExists(): Promise<void> {
       await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}.` }));
@@ -89,7 +89,7 @@ interface ObjectName {
   readonly Key: string;
 }
 
-/** The client itself does not retry streams, because it can read them only once. */
+/** The client does not retry streams, because it can read a stream only once. */
 async function putWithRetries(client: S3Client, name: ObjectName, file: string): Promise<void> {
   const { size } = await stat(file);
   for (let attempt = 1; ; attempt += 1) {
@@ -102,7 +102,7 @@ async function putWithRetries(client: S3Client, name: ObjectName, file: string):
   }
 }
 
-/** Always closes the file. */
+/** Uploads once. Always closes the file. */
 async function putOnce(
   client: S3Client,
   input: ObjectName & { readonly ContentLength: number },
@@ -120,7 +120,7 @@ async function putOnce(
   }
 }
 
-/** Whether the next attempt may succeed: there was no response, or the store is busy or has an internal error. */
+/** Whether a retry may succeed: there was no response, or the store is busy or has an internal error. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { httpStatusCode } = ("$metadata" in error ? error.$metadata : {}) as { readonly httpStatusCode?: number };

@@ -11,7 +11,7 @@ interface Options {
   readonly maxBytes: number;
 }
 
-/** A file that was requested within this time is kept, because a caller may still be about to open it. */
+/** Files that were requested within this time are kept, because a caller may not have opened them yet. */
 const inUseMs = minutes(10);
 
 interface Kept {
@@ -51,7 +51,7 @@ export function createFileCache({ folder, clock, maxBytes }: Options) {
   }
 
   return {
-    /** The path of the copy; undefined if there is none. */
+    /** The path of the copy, or undefined. */
     async find(key: string): Promise<string | undefined> {
       const now = clock.now();
       const file = path(key);
@@ -60,7 +60,7 @@ export function createFileCache({ folder, clock, maxBytes }: Options) {
         () => undefined,
       );
     },
-    /** Moves a finished temporary file into the cache, and returns its new path. */
+    /** Moves a finished temporary file into the cache. Returns its new path. */
     async add(key: string, temporaryFile: string): Promise<string> {
       const file = path(key);
       const { size } = await stat(temporaryFile);
@@ -69,7 +69,7 @@ export function createFileCache({ folder, clock, maxBytes }: Options) {
       const now = clock.now();
       await utimes(file, now, now);
       addedBytes += size;
-      // Reading all sizes is slow. So it happens only after a twentieth of the limit was added.
+      // Reading all sizes is slow, so it runs only after a twentieth of the limit was added.
       if (addedBytes > maxBytes / 20) await makeRoom();
       return file;
     },

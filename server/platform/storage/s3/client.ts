@@ -14,10 +14,10 @@ const connectMs = seconds(5);
 export const defaultIdleTimeoutMs = seconds(30);
 
 const nothing = () => undefined;
-/** Suppresses the client's warning that it does not retry streams. `put` in bucket.ts retries them. */
+/** Suppresses the client's warning that it does not retry streams: `put` in bucket.ts retries them. */
 const quiet = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** A client whose requests fail if the store does not accept the connection, or if nothing is transferred for `idleTimeoutMs`. */
+/** A client with timeouts for connecting and for transferring nothing (`idleTimeoutMs`). */
 export function clientOf(
   { endpoint, region, accessKeyId, secretAccessKey }: S3Address,
   { idleTimeoutMs }: { readonly idleTimeoutMs: number },
@@ -31,11 +31,11 @@ export function clientOf(
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: attempts,
-    // No `requestTimeout`: it only warns, or, if configured to throw, aborts uploads that are still sending.
+    // No `requestTimeout`: it only warns, or aborts uploads that are still sending.
     logger: quiet,
     requestHandler: { connectionTimeout: connectMs, socketTimeout: idleTimeoutMs },
   });
-  // `/bucket` and `/bucket/` are the same for Amazon; other stores compute the signature only for the first.
+  // Amazon treats `/bucket` and `/bucket/` alike. Other stores compute the signature only for `/bucket`.
   const withoutLastSlash = (path: string) => path.replace(/(?<=.)\/$/, "");
   client.middlewareStack.add(
     (next) => (args) => {

@@ -11,11 +11,11 @@ import { createFileCache } from "./cache.ts";
 interface Options {
   /** `FORECOURT_S3_URL`. */
   readonly url: string;
-  /** For local copies of files that were read, and for unfinished files. */
+  /** The folder for local copies and unfinished files. */
   readonly folder: string;
   readonly clock: Clock;
   readonly cacheBytes?: number;
-  /** An attempt fails if nothing is transferred for so long. */
+  /** An attempt fails if nothing is transferred for this time. */
   readonly idleTimeoutMs?: number;
 }
 
@@ -24,10 +24,10 @@ export interface S3Storage extends Storage {
   deleteStaleCopies(): Promise<void>;
 }
 
-/** The photos and spins of about two hundred cars. Our own estimate. */
+/** Enough for the photos and spins of about two hundred cars. Our own estimate. */
 const defaultCacheBytes = 10 * 1024 ** 3;
 /**
- * How long a local copy is served before the store is asked again. Another machine may have deleted the file. Our own
+ * How long a local copy is served before the store is queried again. Another machine may have deleted the file. Our own
  * estimate.
  */
 const recheckAfterMs = minutes(5);
@@ -42,7 +42,7 @@ export async function createS3Storage({ url, folder, clock, cacheBytes, idleTime
   const temporaryFile = createTemporaryFolder(folder);
   const cache = createFileCache({ folder: join(folder, "cache"), clock, maxBytes: cacheBytes ?? defaultCacheBytes });
   const fetching = new Map<string, Promise<string | undefined>>();
-  /** By key: when the store last confirmed that it has the file. */
+  /** By key: when the store last confirmed the file. */
   const seenAt = new Map<string, number>();
 
   await bucket.assertExists().catch((error: Error) => {
@@ -108,7 +108,7 @@ export async function createS3Storage({ url, folder, clock, cacheBytes, idleTime
       return keys;
     },
     async deleteStaleCopies() {
-      // Files that are stored from here on are not in this set.
+      // Files that are stored from now on are not in this set, so they are not removed.
       const copies = new Set(await cache.keys());
       for (const key of seenAt.keys()) if (!copies.has(key)) seenAt.delete(key);
       const folders = new Set([...copies].map((key) => key.slice(0, key.indexOf("/") + 1)));
@@ -118,6 +118,6 @@ export async function createS3Storage({ url, folder, clock, cacheBytes, idleTime
   };
 }
 
-/** The message of the store. Some errors have only a name. */
+/** The message of the store. Some errors only have a name. */
 const messageOf = (error: Error): string =>
   error.message && error.message !== "UnknownError" ? error.message : error.name;
