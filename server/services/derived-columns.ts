@@ -5,7 +5,7 @@ import { identityOf } from "../features/market/import/reading/identity.ts";
 import { searchTextOf as vehicleSearchText } from "../features/vehicles/listing/search-text.ts";
 import { searchTextOf } from "../platform/db/search.ts";
 
-/** The values of a received row, which were checked against its table. */
+/** The values of a received row, validated against its table. */
 type Values = Readonly<Record<string, unknown>>;
 
 const textOf = (values: Values, name: string): string | null => {
@@ -14,7 +14,7 @@ const textOf = (values: Values, name: string): string | null => {
 };
 const texts = (values: Values, ...names: readonly string[]) => names.map((name) => textOf(values, name));
 
-/** Columns that sync does not send: each server computes them from the others, as the features do. */
+/** Columns that sync does not send: each server computes them from other columns, with the same functions as the features. */
 export const derivedColumns = {
   vehicles: (values: Values) => ({
     searchText: vehicleSearchText(texts(values, "vin", "stockNumber", "make", "model", "trim")),

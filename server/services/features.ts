@@ -78,11 +78,11 @@ export interface ServiceNeeds {
   /** Undefined until jobs can run. */
   readonly runner: () => JobRunner | undefined;
   readonly metrics: Metrics | undefined;
-  /** Whether the server is about to stop, and should get no more requests. */
+  /** Whether the server is about to stop and should receive no more requests. */
   readonly isLeaving: () => boolean;
 }
 
-/** How PDFs are printed: with the letterhead of the dealership, and the cover photo of the vehicle. */
+/** Options to print PDFs: the letterhead of the dealership and the cover photo of the vehicle. */
 function printWith({ isDemo, dealerships, storage }: { isDemo: boolean; dealerships: Dealerships; storage: Storage }) {
   return async ({ workspaceId, coverKey }: PrintSubject, language?: Language): Promise<PrintOptions> => ({
     isDemo,
@@ -97,7 +97,7 @@ interface SyncedMedia extends WorkNeeds {
   readonly wakeJobs: () => void;
 }
 
-/** Sync with a hosted server, and with the workstations of this one. */
+/** Opens sync: with a hosted server, or with the workstations of this server. */
 function openSync(needs: ServiceNeeds & SyncedMedia, live: LiveBus, { assertLive }: Pick<Keys, "assertLive">) {
   const { config, store, clock, wakeJobs } = needs;
   const { mode, role, allowPrivateTargets } = config;
@@ -115,7 +115,7 @@ function openSync(needs: ServiceNeeds & SyncedMedia, live: LiveBus, { assertLive
   return createSyncService({ ...needs, ...media, live, sync, mode, works, allowPrivateTargets, assertLive });
 }
 
-/** Opens the services of the platform and every feature, in the order of their dependencies. */
+/** Opens the services of the platform and of every feature, in dependency order. */
 export async function openFeatures(needs: ServiceNeeds) {
   const { config, store, clock, log, models, diskMonitor, secrets, publicUrl, runner, metrics } = needs;
   const secret = secrets.installation;

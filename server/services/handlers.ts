@@ -56,7 +56,7 @@ import { createWebsite } from "../features/website/website.service.ts";
 import type { Features, ServiceNeeds } from "./features.ts";
 import { vehicleDependents } from "./vehicle-dependents.ts";
 
-/** The handlers of every endpoint. */
+/** The handlers of all endpoints. */
 export function createHandlers(needs: ServiceNeeds, features: Features): AllHandlers {
   const { config, store, clock } = needs;
   const { isDemo } = config;
@@ -167,13 +167,13 @@ function systemHandlers(
   });
 }
 
-/** Values of vehicles, and what to bid for them. */
+/** Handlers for vehicle values and bids. */
 function pricingHandlers({ store, clock }: ServiceNeeds, { pricing: { handlers, exitPrice }, print }: Features) {
   const appraisals = createAppraisals({ store, clock, print, exitPrice, assessedRepairs });
   return { ...handlers, appraisals: appraisalRoutes(appraisals) };
 }
 
-/** Papers for buyers. */
+/** Handlers for buyers' papers. */
 function salePaperHandlers({ store, clock }: ServiceNeeds, { dealerships, print, storage }: Features) {
   const wordings = createGuideWordings({ store, clock });
   return salePaperRoutes({
@@ -182,7 +182,7 @@ function salePaperHandlers({ store, clock }: ServiceNeeds, { dealerships, print,
   });
 }
 
-/** Photos of vehicles, and what websites show and send. */
+/** Handlers for vehicle photos, and for the content and enquiries of websites. */
 function websiteHandlers({ store, clock }: ServiceNeeds, features: Features) {
   const { attempts, contacts, dealerships, files, leads, publicPhotos, shared, vehicles } = features;
   const photos = createVehiclePhotos({ ...shared, files, vehicles, publicPhotos });

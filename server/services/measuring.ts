@@ -10,7 +10,7 @@ export interface Measuring {
   close(): void;
 }
 
-/** What the app needs to count requests and to answer `GET /metrics`; undefined if they are off. */
+/** Counts requests and answers `GET /metrics`. Undefined if metrics are disabled. */
 export function openMeasuring(needs: GaugeNeeds & { readonly metrics: Metrics | undefined }): Measuring | undefined {
   const { metrics, config } = needs;
   if (!metrics || config.metricsToken === undefined) return undefined;

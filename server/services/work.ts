@@ -11,15 +11,15 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly services: Awaited<ReturnType<typeof openServices>>;
-  /** Nightly deletions of the platform. */
+  /** The platform's nightly deletions. */
   readonly prunings: readonly Pruning[];
   readonly observe: Metrics["job"] | undefined;
 }
 
-/** Jobs that run at the same time: one can wait for the models while another creates a PDF or sends a mail. */
+/** The number of concurrent jobs: one can wait for the models while another creates a PDF or sends a mail. */
 const jobsAtOnce = 2;
 
-/** Starts what works in the background: jobs, and the delivery of webhooks. */
+/** Starts the background work: jobs and the delivery of webhooks. */
 export async function startWork({ store, clock, log, services, prunings, observe }: Needs): Promise<JobRunner> {
   const all = [...services.prunings, ...prunings];
   const nightly = createNightlyJob({ store, clock, log, prunings: all, kindsToEnqueue: services.nightly });
@@ -31,7 +31,7 @@ export async function startWork({ store, clock, log, services, prunings, observe
     observe,
     live: services.live,
     handlers: [...services.jobs, nightly.job],
-    // no other process uses a SQLite file, so unfinished work in it was left by a crash
+    // No other process uses a SQLite file, so unfinished work in it was left by a crash.
     isOnlyProcess: store.dialect === "sqlite",
     parallel: jobsAtOnce,
   });

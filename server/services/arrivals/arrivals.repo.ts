@@ -24,10 +24,10 @@ type Owned =
   | typeof spinJobs
   | typeof vehicles;
 
-/** SQLite allows 32,766 values in a statement. */
+/** SQLite allows 32,766 parameters per statement. */
 const idsInQuery = 1000;
 
-/** In the order of the ids. */
+/** Loads rows by id. The result is in the order of the ids. */
 async function byIds<R extends { readonly id: string }>(
   ids: readonly string[],
   find: (some: readonly string[]) => PromiseLike<readonly R[]>,
@@ -48,8 +48,8 @@ const areRows = ({ workspaceId }: Place, table: Owned, ids: readonly string[]): 
   and(eq(table.workspaceId, workspaceId), inArray(table.id, [...ids]));
 
 /*
- * Rows of the workspace by their ids, as they are stored now, without those that were deleted. What has arrived belongs to the workspace, whoever may
- * see it.
+ * Current rows of the workspace by id, without deleted rows. Synced rows belong to the workspace, so no permissions are
+ * checked.
  */
 
 export const leadsIn = (place: Place, ids: readonly string[]) =>

@@ -21,8 +21,9 @@ type Rows = readonly ChangedRow[];
 type Report = (rows: Rows) => Promise<void>;
 
 /**
- * Adds the events of rows with a few statements for all of them. A received row may have values that no event can have: such a row has none, and the
- * others go on. It is found by halves, because hardly any row is one. Throws what is not about a row.
+ * Adds the events of rows with a few statements. A received row may have values that an event cannot contain: that
+ * row gets no event, and the others still do. It is found by bisection, because these rows are rare. Throws errors that
+ * do not concern a row.
  */
 async function reportAll(tx: Writer, rows: Rows, report: Report): Promise<void> {
   if ((await isReported(tx, () => report(rows))) || rows.length <= 1) return;
@@ -46,17 +47,18 @@ async function isReported(tx: Writer, step: () => Promise<void>): Promise<boolea
   return isDone;
 }
 
-/** Rows of one table that come one after the other. */
+/** Groups rows by table, deletions separately. */
 const groupsOf = (changed: Rows): Iterable<readonly [string, Rows]> =>
   [...Map.groupBy(changed, ({ table, after }) => `${table}${after === null ? " deleted" : ""}`).values()].map(
     (rows) => [rows[0]?.table ?? "", rows] as const,
   );
 
 /**
- * The events of rows that arrived by sync: for open pages, and for the subscribers of this server the same ones with the same payloads as for a change
- * that is made here. Without subscribers nothing is read or stored for them.
- * There are none for values that were computed on the other server (`market_valuation.completed`, `pricing.calculated`): a row does not say which of
- * the two it was.
+ * Emits the events of synced rows: for open pages, and for the subscribers of this server. Subscribers get the same
+ * events and payloads as for local changes; without subscribers, nothing is read or stored for them.
+ *
+ * Values that the other server computed have no events (`market_valuation.completed`, `pricing.calculated`): a row does
+ * not show which of the two it was.
  */
 export function createArrivals({ clock, ...needs }: Needs): ReportNews {
   const reporters: Readonly<Record<string, Reporter>> = {

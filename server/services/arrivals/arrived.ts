@@ -3,17 +3,17 @@ import type { ChangedRow } from "../../features/sync/apply/news.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Writer } from "../../platform/db/store.ts";
 
-/** What arrived in one transaction, as far as the events of one row depend on others. */
+/** Information about all rows that arrived in one transaction, for events that depend on several rows. */
 export interface Together {
-  /** Vehicles that are new: their event stands for all of them. */
+  /** New vehicles. Their event also covers their photos. */
   readonly newVehicles: ReadonlySet<string>;
   /** The first changed photo of each vehicle, by the vehicle's id. */
   readonly firstPhotos: ReadonlyMap<string, string>;
-  /** Contacts of merges that began or ended, which have events of their own. */
+  /** Contacts of merges that began or ended. The merge has its own event. */
   readonly mergedContacts: ReadonlySet<string>;
 }
 
-/** Rows of one table that arrived by sync, in the transaction that has stored them. */
+/** Synced rows of one table, in the transaction that has stored them. */
 export interface Arrived {
   readonly tx: Writer;
   readonly clock: Clock;
@@ -22,14 +22,14 @@ export interface Arrived {
   readonly together: Together;
 }
 
-/** Emits the events of rows of one table, in their order. It writes nothing else. */
+/** Emits the events of rows of one table, in order. Writes nothing else. */
 export type Reporter = (arrived: Arrived) => Promise<void>;
 
 type Change = Pick<ChangedRow, "before" | "after">;
 
 export const isCreated = ({ before, after }: Change): boolean => before === null && after !== null;
 
-/** A column as it was, or as it is. */
+/** The value of a column before or after the change. Null if it is absent. */
 export const valueIn = (values: ChangedRow["after"], column: string): unknown => own(values ?? {}, column) ?? null;
 
 export const textIn = (values: ChangedRow["after"], column: string): string | null => {
@@ -37,16 +37,16 @@ export const textIn = (values: ChangedRow["after"], column: string): string | nu
   return typeof value === "string" ? value : null;
 };
 
-/** A column of a row that may be deleted. */
+/** The text in a column. For a deleted row, the last one. */
 export const textOf = ({ before, after }: Change, column: string): string | null => textIn(after ?? before, column);
 
-/** Whether the row has another value in the column than before. A new row has, unless it is empty. */
+/** Whether the value of a column has changed. For a new row: whether it is not null. */
 export const hasChanged = ({ before, after }: Change, column: string): boolean =>
   valueIn(before, column) !== valueIn(after, column);
 
 export const idsOf = (rows: readonly Pick<ChangedRow, "id">[]): string[] => rows.map(({ id }) => id);
 
-/** The values of a column, without those that are null. */
+/** The values of a text column, without null. */
 export const textsOf = (rows: readonly Change[], column: string): string[] =>
   rows.flatMap((row) => textOf(row, column) ?? []);
 

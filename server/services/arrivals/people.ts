@@ -13,7 +13,7 @@ const leads: Reporter = async (arrived) => {
   }
 };
 
-/** A contact of which a merge, or its end, arrived with the change has the event of that. */
+/** If a merge or its end arrived with a change of the contact, only the event of the merge is emitted. */
 const contacts: Reporter = async (arrived) => {
   const { tx, clock, rows, together } = arrived;
   const own = rows.filter(({ id }) => !together.mergedContacts.has(id));
@@ -24,7 +24,7 @@ const contacts: Reporter = async (arrived) => {
   }
 };
 
-/** A merge that ends because its contact was deleted is no undo: the merged contact does not come back. */
+/** If a merge ends because its contact was deleted, it was not undone: the merged contact is not restored. */
 const contactMerges: Reporter = async (arrived) => {
   const { tx, clock, workspaceId, rows } = arrived;
   const ended = rows.filter(({ after }) => after === null);

@@ -8,7 +8,7 @@ import { reportHidden } from "../../features/vehicles/vehicle-events.ts";
 import type { Writer } from "../../platform/db/store.ts";
 import { hasChanged, textIn, textOf } from "./arrived.ts";
 
-/** Reports which records have changed with a row, after the commit. It needs only the row's values. */
+/** Reports the records that a row change affects, after the commit. Uses only the values of the row. */
 type Report = (tx: Writer, workspaceId: string, row: ChangedRow) => void;
 
 const vehicle: Report = (tx, workspaceId, row) => {
@@ -23,7 +23,7 @@ const lead: Report = (tx, workspaceId, row) => {
   if (carId !== null) reportLead(tx, { workspaceId, id: row.id, carId });
 };
 
-/** A campaign that has left a team is reported to those who saw it there, too. */
+/** If a campaign has left a team, that team is notified, too. */
 const campaign: Report = (tx, workspaceId, { id, before, after }) => {
   for (const values of [before, after]) {
     if (values === null) continue;
@@ -36,7 +36,7 @@ const ofVehicle: Report = (tx, workspaceId, row) => {
   if (id !== null) reportVehicle(tx, { workspaceId, id });
 };
 
-/** By table. Photos, inspections and other work also have an entry in the timeline of the vehicle, which arrives with them. */
+/** By table. Photos, inspections and other work also have a timeline entry of the vehicle, which arrives with them. */
 const records: Readonly<Record<string, Report>> = {
   vehicles: vehicle,
   leads: lead,
@@ -55,7 +55,7 @@ const records: Readonly<Record<string, Report>> = {
 
 export const recordTables: readonly string[] = Object.keys(records);
 
-/** The `record` events of rows that arrived together, for open pages. */
+/** Reports the `record` events of rows that arrived together, for open pages. */
 export function reportRecords(tx: Writer, workspaceId: string, changed: readonly ChangedRow[]): void {
   for (const row of changed) own(records, row.table)?.(tx, workspaceId, row);
 }

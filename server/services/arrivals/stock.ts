@@ -12,13 +12,13 @@ import { emit } from "../../platform/events/outbox.ts";
 import { appraisalsIn, salesIn, vehiclesIn } from "./arrivals.repo.ts";
 import { hasChanged, idsOf, isCreated, type Reporter, textIn, textOf, textsOf, valueIn } from "./arrived.ts";
 
-/** The names of the changed fields, as `GET /vehicles/{id}` has them. */
+/** The changed fields, with the names of `GET /vehicles/{id}`. */
 function fieldsOf(row: ChangedRow): string[] {
   const columns = Object.keys(row.after ?? {}).filter((name) => hasChanged(row, name));
   return columns.flatMap((name) => (name === "coverKey" ? "coverImageUrl" : (fieldOf(name) ?? [])));
 }
 
-/** New ones first. */
+/** Emits the events of new vehicles first. */
 const vehicles: Reporter = async (arrived) => {
   const { tx, clock, workspaceId, rows } = arrived;
   const stored = await vehiclesIn(arrived, idsOf(rows.filter(({ after }) => after !== null)));
@@ -36,7 +36,7 @@ const vehicles: Reporter = async (arrived) => {
   }
 };
 
-/** Once for a vehicle, and not for a new one. */
+/** One event per vehicle. None for a new vehicle. */
 const vehiclePhotos: Reporter = async (arrived) => {
   const { tx, clock, rows, together } = arrived;
   const stored = await vehiclesIn(arrived, [...new Set(textsOf(rows, "vehicleId"))]);
@@ -62,7 +62,7 @@ const sales: Reporter = async (arrived) => {
   }
 };
 
-/** A sale also changes with its buyer, when contacts are merged: only a correction has an event. */
+/** A sale row also changes when contacts are merged, so only corrections have an event. */
 const saleCorrections: Reporter = async (arrived) => {
   const { tx, clock, workspaceId, rows } = arrived;
   const added = rows.filter(isCreated);

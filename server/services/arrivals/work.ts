@@ -17,11 +17,11 @@ import { hasChanged, idsOf, isCreated, type Reporter } from "./arrived.ts";
 export interface WorkNeeds {
   readonly publicUrl: () => string;
   readonly steps: StepSources;
-  /** Addresses in answers about visual inspections. */
+  /** URLs in the payloads of visual inspections. */
   readonly addressesIn: (environment: Environment) => Addresses;
 }
 
-/** Only production workspaces take part in sync. */
+/** Only production workspaces can be synced. */
 const environment = "production";
 
 const spins: Reporter = async (arrived) => {
@@ -35,7 +35,10 @@ const spins: Reporter = async (arrived) => {
   }
 };
 
-/** The events of work that another server has done. Work in progress is not sent, so a row of it arrives when it has ended. */
+/**
+ * Emits the events of work that another server has done. Unfinished work is not sent, so these rows arrive when the
+ * work has ended.
+ */
 export function workReporters({ publicUrl, steps, addressesIn }: WorkNeeds) {
   const addressIn = (folder: string) => (id: string) =>
     `${publicUrl()}${baseAddresses[environment]}/inspections/${folder}/${id}`;
