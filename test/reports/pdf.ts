@@ -34,10 +34,17 @@ export const print = (
   as?: PrintOptions,
 ): Promise<{ pages: number; file: Buffer }> => collect((output) => renderConditionReport(report, photos, output, as));
 
+let library: Promise<PDFiumLibrary> | undefined;
+
+/** Opened once for all PDFs of a process: its 4 MB of WebAssembly take longer to compile than a PDF to read. */
+function openPdfium(): Promise<PDFiumLibrary> {
+  library ??= PDFiumLibrary.init();
+  return library;
+}
+
 /** Reads a PDF with PDFium, which shares no code with the writer. */
 export async function readPdf(file: Buffer): Promise<RenderedPage[]> {
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(file);
+  const document = await (await openPdfium()).loadDocument(file);
   try {
     const pages: RenderedPage[] = [];
     for (const page of document.pages()) {
@@ -49,7 +56,6 @@ export async function readPdf(file: Buffer): Promise<RenderedPage[]> {
     return pages;
   } finally {
     document.destroy();
-    library.destroy();
   }
 }
 
