@@ -146,7 +146,8 @@ describe("the product and the training code read the same detections", async () 
         })),
       }),
     );
-    return await openVision({ modelDir: models });
+    // a second thread would load the models once more, for each comparison
+    return await openVision({ modelDir: models, threads: 1 });
   }
 
   it.each(expected.merged)("merge generated boxes of several views and tiles, seed $seed", ({ seed, found }) => {

@@ -11,7 +11,8 @@ const seeds = [2, 3];
 
 let vision: Vision;
 beforeAll(async () => {
-  vision = await openVision({ modelDir, providers: ["cpu"] });
+  // a second thread would load the models once more
+  vision = await openVision({ modelDir, providers: ["cpu"], threads: 1 });
 }, 60_000);
 afterAll(() => vision.close());
 

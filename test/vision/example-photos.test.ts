@@ -9,7 +9,8 @@ const modelDir = fileURLToPath(new URL("../../models", import.meta.url));
 
 let vision: Vision;
 beforeAll(async () => {
-  vision = await openVision({ modelDir, providers: ["cpu"] });
+  // a second thread would load the models once more
+  vision = await openVision({ modelDir, providers: ["cpu"], threads: 1 });
 }, 60_000);
 afterAll(() => vision.close());
 
