@@ -145,25 +145,6 @@ describe("PUT /inspections/visual/{inspection_id}/by-hand", () => {
     expect((await read(id)).revision).toBe(1);
   });
 
-  it.each([
-    ["body.manual_grade.value", { manual_grade: { value: 3.45, reason: "Between" } }],
-    ["body.manual_grade.value", { manual_grade: { value: 5.1, reason: "Too good" } }],
-    ["body.manual_grade.reason", { manual_grade: { value: 3, reason: " " } }],
-    ["body.announcements[1].kind", { announcements: [flood, flood] }],
-    ["body.announcements[0].text", { announcements: [{ kind: "other", status: "announced" }] }],
-    ["body.announcements[0].status", { announcements: [{ kind: "other", status: "none_known", text: "x" }] }],
-    ["body.tires.rear_left.dot", { tires: { rear_left: { dot: "5419" } } }],
-    ["body.tires.rear_left.tread_depth_mm", { tires: { rear_left: { tread_depth_mm: 31 } } }],
-    ["body.tires.rear_left", { tires: { rear_left: { brand: null } } }],
-    ["body.remarks.glass", { remarks: { glass: "x".repeat(501) } }],
-  ] satisfies [string, Partial<Input>][])("names %s if it is invalid", async (field, change) => {
-    const id = await inspected(await newCar());
-    const error = await errorOf(enter(id, { revision: 0, ...change }));
-    expect(error.code).toBe("VALIDATION_ERROR");
-    expect(`body.${error.field?.replace(/^body\./, "")}`).toBe(field);
-    expect((await read(id)).revision).toBe(0);
-  });
-
   it("refuses a viewer, who may read the entries", async () => {
     const boss = await person(server, owner);
     const team = await found(boss);
@@ -176,6 +157,31 @@ describe("PUT /inspections/visual/{inspection_id}/by-hand", () => {
     const error = await errorOf(enter(inspection_id, { revision: 1 }, viewer.api));
     expect(error.code).toBe("INSUFFICIENT_PERMISSIONS");
     expect(await viewer.api.byHand.get({ params: { inspection_id } })).toMatchObject({ manual_grade: grade });
+  });
+});
+
+describe("PUT /inspections/visual/{inspection_id}/by-hand with an invalid field", () => {
+  let id: string;
+  beforeAll(async () => {
+    id = await inspected(await newCar());
+  });
+
+  it.each([
+    ["body.manual_grade.value", { manual_grade: { value: 3.45, reason: "Between" } }],
+    ["body.manual_grade.value", { manual_grade: { value: 5.1, reason: "Too good" } }],
+    ["body.manual_grade.reason", { manual_grade: { value: 3, reason: " " } }],
+    ["body.announcements[1].kind", { announcements: [flood, flood] }],
+    ["body.announcements[0].text", { announcements: [{ kind: "other", status: "announced" }] }],
+    ["body.announcements[0].status", { announcements: [{ kind: "other", status: "none_known", text: "x" }] }],
+    ["body.tires.rear_left.dot", { tires: { rear_left: { dot: "5419" } } }],
+    ["body.tires.rear_left.tread_depth_mm", { tires: { rear_left: { tread_depth_mm: 31 } } }],
+    ["body.tires.rear_left", { tires: { rear_left: { brand: null } } }],
+    ["body.remarks.glass", { remarks: { glass: "x".repeat(501) } }],
+  ] satisfies [string, Partial<Input>][])("names %s if it is invalid", async (field, change) => {
+    const error = await errorOf(enter(id, { revision: 0, ...change }));
+    expect(error.code).toBe("VALIDATION_ERROR");
+    expect(`body.${error.field?.replace(/^body\./, "")}`).toBe(field);
+    expect((await read(id)).revision).toBe(0);
   });
 });
 
