@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from "../../../server/features/sync/protocol/batch.ts";
 import type { ComparisonAnswer, ComparisonStep } from "../../../server/features/sync/protocol/comparison.ts";
-import { sqlOf } from "../../../server/platform/db/raw.ts";
+import { readSqlOf, sqlOf } from "../../../server/platform/db/raw.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
 import { eventsOf, subscribed } from "../../kit/events.ts";
 import { signedIn } from "../../kit/people.ts";
@@ -37,6 +37,8 @@ let batches = { n: 0, receipt: firstReceipt("epoch") };
 
 const ask = (sql: string, values: readonly unknown[] = []) => server.store.write((tx) => sqlOf(tx)(sql, values));
 const theirs = () => ({ run: ask, dialect: server.store.dialect, workspaceId: victimId, ownerId: victimAccount });
+/** Read without a transaction for each of the tables, and very often. */
+const theirRows = () => rowsOfWorkspace({ ...theirs(), run: readSqlOf(server.store.read) });
 const target = () => ({ nowMs: server.clock.now().getTime(), workspaceId: victimId, accountId: victimAccount });
 const side = () => syncOf(server).host(ownId);
 
@@ -86,7 +88,7 @@ beforeAll(async () => {
   const good = syncedTables.map((table) => goodRow(table, target().nowMs));
   const own = syncOf(server).host(victimId);
   await own.compare({ installationId: "own", epoch: "own", step: { kind: "begin", rows: syncedTables.length } });
-  before = await rowsOfWorkspace(theirs());
+  before = await theirRows();
   expect(await push(good)).toEqual(good.map(() => "merged"));
   // from now on, all that it sends is news
   await subscribed(server.store, ownId);
@@ -95,7 +97,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const unchanged = async () => expect(await rowsOfWorkspace(theirs())).toBe(before);
+const unchanged = async () => expect(await theirRows()).toBe(before);
 
 /** The columns of the attacker's rows that do not travel. */
 async function localValues(table: SyncedTable): Promise<string> {
@@ -156,7 +158,7 @@ describe("a hostile workstation", () => {
       const values = { ...valuesOf({ prefix: "1a7e0000", secret: strangers.secret }, parent), ...own };
       await writeValues({ ...theirs(), derive: derivedColumns }, parent, late, values);
     }
-    before = await rowsOfWorkspace(theirs());
+    before = await theirRows();
     for (const verdict of await pushAll(rows)) expect(verdict).toMatch(/^refused: (unknown|invalid) /);
     await unchanged();
   });
