@@ -102,7 +102,7 @@ async function inspectionCost({ api }: TestCaller, pid: number, vehicle_id: stri
 
 /** What an open link costs its host, and what a change that arrives there does. */
 async function linkCost(postgresUrl: string): Promise<BenchRow[]> {
-  const postgres = { url: postgresUrl, stop: async () => undefined };
+  const postgres = { url: postgresUrl, socketFolder: null, stop: async () => undefined };
   const [desk, host] = await Promise.all([openDesk(), openHost(postgres)]);
   try {
     const { id } = await desk.owner.api.vehicles.create({ body: { make: "Saab", model: "900" } });

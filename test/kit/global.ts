@@ -5,6 +5,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The PostgreSQL server of this run; only for the project `postgres`. */
     readonly pgUrl: string;
+    /** The folder of its Unix socket. */
+    readonly pgSocketFolder: string | null;
   }
 }
 
@@ -12,5 +14,6 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   project.provide("pgUrl", server.url);
+  project.provide("pgSocketFolder", server.socketFolder);
   return () => server.stop();
 }

@@ -11,6 +11,8 @@ import { freePort } from "./free-port.ts";
 export interface PostgresServer {
   /** The URL of its maintenance database; `createDatabase` creates others on the same server. */
   readonly url: string;
+  /** The folder of its Unix socket; null on Windows. */
+  readonly socketFolder: string | null;
   stop(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   await ready(server, url);
   return {
     url,
+    socketFolder: process.platform === "win32" ? null : folder,
     async stop() {
       const exited = new Promise((resolve) => server.once("exit", resolve));
       server.kill("SIGINT");
@@ -68,6 +71,14 @@ export async function createDatabase(serverUrl: string, copyOf?: string): Promis
   }
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** The URL of the same database over the server's Unix socket: its queries take less CPU time than those over TCP. */
+export function overSocket(databaseUrl: string, socketFolder: string | null): string {
+  if (socketFolder === null) return databaseUrl;
+  const url = new URL(databaseUrl);
+  url.searchParams.set("host", socketFolder);
   return url.href;
 }
 

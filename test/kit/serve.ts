@@ -13,7 +13,7 @@ import { createLog, type Log } from "../../server/platform/log.ts";
 import { migrationsFolder } from "../../server/platform/paths.ts";
 import { type RunningServer, start } from "../../server/start.ts";
 import { sharedModels } from "./models.ts";
-import { createDatabase } from "./postgres.ts";
+import { createDatabase, overSocket } from "./postgres.ts";
 import { putMigratedFile, putReserve } from "./prepared-folder.ts";
 
 export type Api = { readonly [F in keyof typeof contracts]: Client<(typeof contracts)[F]> };
@@ -81,7 +81,7 @@ async function migratedDatabase(): Promise<string> {
 
 async function ownDatabase(): Promise<string> {
   migrated ??= migratedDatabase();
-  return createDatabase(inject("pgUrl"), await migrated);
+  return overSocket(await createDatabase(inject("pgUrl"), await migrated), inject("pgSocketFolder"));
 }
 
 /** A real server on a free port with its own data: SQLite or a fresh Postgres database, depending on the project. `at` freezes its clock. */
