@@ -8,6 +8,10 @@ type Validator = ((value: unknown) => boolean) & { readonly errors?: readonly un
 /** Answers why a value does not fit a schema: nothing if it fits. */
 export type FaultsOf = (schema: object, value: unknown) => unknown[];
 
+/** The schema with its references to components of the document, which ajv knows by that name. */
+const inDocument = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/'));
+
 /** Checks values against schemas of an OpenAPI document, which refer to its components. */
 export async function createFaultsOf(components: object): Promise<FaultsOf> {
   await installTools();
@@ -15,9 +19,11 @@ export async function createFaultsOf(components: object): Promise<FaultsOf> {
   const Ajv = load("ajv/dist/2020").default;
   const ajv = new Ajv({ strict: false, allErrors: true });
   load("ajv-formats").default(ajv);
+  // once: as a part of each schema, they would be read and compiled again with each
+  ajv.addSchema({ components }, "document");
   const compiled = new Map<object, Validator>();
   const validatorOf = (schema: object): Validator => {
-    const known = compiled.get(schema) ?? (ajv.compile({ ...schema, components }) as Validator);
+    const known = compiled.get(schema) ?? (ajv.compile(inDocument(schema)) as Validator);
     compiled.set(schema, known);
     return known;
   };
