@@ -39,11 +39,13 @@ permissionMatrix("assessments", [
   act<string>({
     ...seen,
     title: "reads an assessment",
+    reads: true,
     act: (api, assessment_id) => api.assessments.get({ params: { assessment_id } }),
   }),
   act<string>({
     ...seen,
     title: "lists a vehicle's assessments",
+    reads: true,
     hidden: "RESOURCE_NOT_FOUND",
     prepare: ({ owner, team }) => car(owner.api, { teamId: team.id }),
     act: (api, vehicle_id) => api.assessments.list({ query: { vehicle_id } }),
@@ -52,11 +54,13 @@ permissionMatrix("assessments", [
   act<string>({
     ...seen,
     title: "reads an assessment's report",
+    reads: true,
     act: (api, assessment_id) => api.assessments.report({ params: { assessment_id } }),
   }),
   act<string>({
     ...seen,
     title: "reads an assessment's report as CSV",
+    reads: true,
     act: (api, assessment_id) => api.assessments.reportCsv({ params: { assessment_id } }),
   }),
   act<string>({
@@ -100,26 +104,23 @@ permissionMatrix("assessments", [
   act<string>({
     ...bookOfCar,
     title: "reads the rate book that a vehicle is assessed with",
+    reads: true,
     act: (api, vehicle_id) => api.assessments.rateBook({ query: { vehicle_id } }),
   }),
   act<string>({
     ...bookOfCar,
     title: "lists the versions of the rate book that a vehicle is assessed with",
+    reads: true,
     act: (api, vehicle_id) => api.assessments.rateBookVersions({ query: { vehicle_id } }),
   }),
 ]);
 
-const assessmentsWithPdf = new WeakMap<Scene, string>();
 permissionMatrix("an assessment's report as PDF", [
   act<string>({
     ...seen,
     title: "reads an assessment's report as PDF",
-    // One assessment for all roles, so that the PDF is rendered once.
-    prepare: async (scene) => {
-      const known = assessmentsWithPdf.get(scene) ?? (await ofTeam(scene));
-      assessmentsWithPdf.set(scene, known);
-      return known;
-    },
+    // so that the PDF is rendered once
+    reads: true,
     act: (api, assessment_id) => api.assessments.reportPdf({ params: { assessment_id } }),
   }),
 ]);

@@ -6,10 +6,18 @@ import { act, permissionMatrix, type Scene } from "../teams/matrix.ts";
 import { found, join, type Person, person } from "../teams/people.ts";
 import { activate, connected, draft, drafted, statesOf } from "./kit/scene.ts";
 
+const pages = new WeakMap<Scene, string>();
+/** A page of the owner. The accounts are connected once for all campaigns. */
+async function pageOf(scene: Scene): Promise<string> {
+  const page = pages.get(scene) ?? (await connected(scene.owner.api)).page;
+  pages.set(scene, page);
+  return page;
+}
+
 /** Starts a campaign on Facebook, for a vehicle of the team or assigned to the team. Returns its id. */
 async function runningCampaign(scene: Scene, hasVehicle: boolean): Promise<string> {
   const { owner, team } = scene;
-  const { page } = await connected(owner.api);
+  const page = await pageOf(scene);
   const car =
     hasVehicle && (await owner.api.vehicles.create({ body: { make: "Saab", model: "900", teamId: team.id } }));
   const { id } = await drafted(owner.api, page, car ? { vehicleId: car.id } : { teamId: team.id });
@@ -31,6 +39,7 @@ permissionMatrix("campaigns", [
   act<string>({
     ...ofCar,
     title: "reads a campaign of a team's vehicle",
+    reads: true,
     needs: ["view_inventory"],
     act: (api, id) => api.campaigns.get({ params: { id } }),
   }),
@@ -38,12 +47,14 @@ permissionMatrix("campaigns", [
     ...ofTeam,
     prepare: (scene) => runningCampaign(scene, false),
     title: "reads a team's campaign",
+    reads: true,
     needs: ["view_inventory"],
     act: (api, id) => api.campaigns.get({ params: { id } }),
   }),
   act<string>({
     ...ofCar,
     title: "finds a campaign in the list",
+    reads: true,
     needs: ["view_inventory"],
     act: async (api, id) => {
       const list = await api.campaigns.list({ query: { limit: 1000 } });
@@ -53,12 +64,14 @@ permissionMatrix("campaigns", [
   act<string>({
     ...ofCar,
     title: "reads the metrics of a campaign",
+    reads: true,
     needs: ["view_inventory"],
     act: (api, campaignId) => api.campaigns.metrics({ params: { campaignId }, query: { platformType: "facebook" } }),
   }),
   act<string>({
     ...ofCar,
     title: "reads the results of a campaign",
+    reads: true,
     needs: ["view_inventory"],
     act: (api, campaignId) => api.campaignResults.get({ params: { campaignId } }),
   }),

@@ -47,6 +47,7 @@ permissionMatrix("full inspections", [
   act<string>({
     ...seen,
     title: "reads a case",
+    reads: true,
     prepare: opened,
     act: (api, inspection_id) => api.cases.get({ params: { inspection_id } }),
   }),
@@ -116,12 +117,14 @@ permissionMatrix("full inspections", [
   act<string>({
     ...seen,
     title: "reads a case's report",
+    reads: true,
     prepare: completed,
     act: (api, inspection_id) => api.cases.report({ params: { inspection_id } }),
   }),
   act<string>({
     ...seen,
     title: "reads a case's report as PDF",
+    reads: true,
     prepare: completed,
     act: (api, inspection_id) => api.cases.reportPdf({ params: { inspection_id } }),
   }),
@@ -136,6 +139,7 @@ permissionMatrix("full inspections", [
   act<string>({
     ...seen,
     title: "reads an advanced diagnostic",
+    reads: true,
     prepare: advancedDiagnostic,
     act: (api, diagnostic_id) => api.advanced.get({ params: { diagnostic_id } }),
   }),

@@ -19,6 +19,7 @@ permissionMatrix("leads", [
   act<Made>({
     ...common,
     title: "read a lead",
+    reads: true,
     needs: ["view_inventory"],
     hidden,
     act: (api, { id }) => api.leads.get({ params: { id } }),
@@ -26,6 +27,7 @@ permissionMatrix("leads", [
   act<Made>({
     ...common,
     title: "export a lead",
+    reads: true,
     needs: ["view_inventory"],
     hidden,
     act: (api, { id }) => api.leads.adf({ params: { id } }),
@@ -43,6 +45,7 @@ permissionMatrix("leads", [
   act<Made>({
     ...common,
     title: "list a car's leads",
+    reads: true,
     needs: ["view_inventory"],
     ...ofCar,
     act: (api, { carId }) => api.leads.listOfCar({ params: { carId } }),
@@ -64,6 +67,7 @@ permissionMatrix("leads", [
   act<Made>({
     ...common,
     title: "list a lead's activities",
+    reads: true,
     needs: ["view_inventory"],
     hidden,
     act: (api, { id }) => api.leads.activities({ params: { id } }),
@@ -78,6 +82,7 @@ permissionMatrix("leads", [
   act<Made>({
     ...common,
     title: "count a car's leads",
+    reads: true,
     needs: ["view_inventory"],
     ...ofCar,
     act: (api, { carId }) => api.leads.summary({ query: { carId } }),

@@ -36,6 +36,7 @@ permissionMatrix("diagnostics", [
   act<string>({
     ...ofCar,
     title: "lists a vehicle's diagnostics",
+    reads: true,
     needs: ["view_inventory"],
     act: (api, vehicle_id) => api.mechanical.list({ query: { vehicle_id } }),
   }),

@@ -21,16 +21,19 @@ permissionMatrix("papers for buyers", [
   act<string>({
     ...ofCar,
     title: "prints the window sticker",
+    reads: true,
     act: (api, id) => api.salePapers.windowSticker({ params: { id } }),
   }),
   act<string>({
     ...ofCar,
     title: "reads the terms of the Buyers Guide",
+    reads: true,
     act: (api, id) => api.salePapers.buyersGuide({ params: { id } }),
   }),
   act<string>({
     ...ofCar,
     title: "prints the Buyers Guide",
+    reads: true,
     act: (api, id) => api.salePapers.buyersGuidePdf({ params: { id } }),
   }),
   act<string>({

@@ -14,12 +14,14 @@ permissionMatrix("sales", [
   act<string>({
     ...sale,
     title: "reads a sale",
+    reads: true,
     needs: ["view_inventory"],
     act: (api, id) => api.sales.get({ params: { id } }),
   }),
   act<string>({
     ...sale,
     title: "finds a sale in the list",
+    reads: true,
     needs: ["view_inventory"],
     act: async (api, id) => {
       if (!(await api.sales.list({ query: { limit: 1000 } })).some((one) => one.id === id)) {

@@ -39,6 +39,7 @@ permissionMatrix("360", [
   act({
     ...ofJob,
     title: "sees a job",
+    reads: true,
     needs: seeing,
     prepare: newSpin,
     act: (api, jobId) => api.spin360.job({ params: { jobId } }),
@@ -46,6 +47,7 @@ permissionMatrix("360", [
   act({
     ...ofJob,
     title: "finds a job in the list",
+    reads: true,
     needs: seeing,
     prepare: newSpin,
     act: async (api, id) => {
@@ -56,6 +58,7 @@ permissionMatrix("360", [
   act({
     ...ofJob,
     title: "sees frames",
+    reads: true,
     needs: seeing,
     prepare: newSpin,
     act: (api, jobId) => api.spin360.frames({ query: { jobId, side: "OUTSIDE" } }),
@@ -63,6 +66,7 @@ permissionMatrix("360", [
   act({
     ...ofCar,
     title: "sees masks",
+    reads: true,
     needs: seeing,
     prepare: spinnedCar,
     act: (api, carId) => api.spin360.maskFrames({ query: { carId, side: "OUTSIDE" } }),
@@ -70,6 +74,7 @@ permissionMatrix("360", [
   act({
     ...ofCar,
     title: "turns the spin",
+    reads: true,
     needs: seeing,
     prepare: spinnedCar,
     act: (api, carId) => api.spin360.viewer({ params: { carId } }),

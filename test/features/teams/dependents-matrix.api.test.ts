@@ -24,6 +24,7 @@ permissionMatrix("sales and timelines", [
   act<string>({
     ...vehicle,
     title: "reads a vehicle's timeline",
+    reads: true,
     needs: ["view_inventory"],
     act: (api, id) => api.vehicles.timeline({ params: { id } }),
   }),
@@ -39,6 +40,7 @@ permissionMatrix("leads in lists", [
   act<string>({
     ...lead,
     title: "finds a lead in the list",
+    reads: true,
     hidden: "LEAD_NOT_FOUND",
     seenWith: "view_inventory",
     act: async (api, id) => isFound(await api.leads.list({ query: { limit: 1000 } }), id),
@@ -46,6 +48,7 @@ permissionMatrix("leads in lists", [
   act<string>({
     ...lead,
     title: "finds a lead in the list of its status",
+    reads: true,
     hidden: "LEAD_NOT_FOUND",
     seenWith: "view_inventory",
     act: async (api, id) =>
@@ -54,6 +57,7 @@ permissionMatrix("leads in lists", [
   act<string>({
     ...lead,
     title: "reads a lead as ADF",
+    reads: true,
     hidden: "UNAUTHORIZED_LEAD_ACCESS",
     refused: "UNAUTHORIZED_LEAD_ACCESS",
     act: (api, id) => api.leads.adf({ params: { id } }),

@@ -157,6 +157,7 @@ permissionMatrix("vehicles", [
   act({
     ...vehicle,
     title: "reads a vehicle",
+    reads: true,
     needs: ["view_inventory"],
     prepare: newCar,
     act: (api, id) => api.vehicles.get({ params: { id } }),
@@ -164,6 +165,7 @@ permissionMatrix("vehicles", [
   act({
     ...vehicle,
     title: "finds a vehicle in the list",
+    reads: true,
     needs: ["view_inventory"],
     prepare: newCar,
     act: async (api, id) => {
@@ -214,6 +216,7 @@ permissionMatrix("vehicles", [
   act({
     ...vehicle,
     title: "lists a vehicle's inspections",
+    reads: true,
     needs: ["view_inventory"],
     prepare: newCar,
     act: (api, id) => api.visual.list({ query: { vehicle_id: id } }),

@@ -16,12 +16,14 @@ export interface Scene {
   readonly bystander: Person;
 }
 
-/** A call of an endpoint by a member of a team. The team's owner creates a new `Thing` for each role. */
+/** A call of an endpoint by a member of a team. The team's owner creates a new `Thing` for each role, unless the act only reads it. */
 export interface Act<Thing = unknown> {
   readonly title: string;
   /** The permissions that the act needs, all of them. */
   readonly needs: readonly TeamPermission[];
   readonly ownerOnly?: true;
+  /** It changes nothing: one thing serves all roles, and all such acts with the same `prepare`. */
+  readonly reads?: true;
   /** The error code for an outsider and for a member without `seenWith`. */
   readonly hidden: ErrorCode;
   /** The permission without which a member cannot see the thing. */
@@ -127,8 +129,16 @@ export function permissionMatrix(title: string, acts: readonly Act[]): void {
       });
     }
 
+    const onlyRead = new Map<Act["prepare"], unknown>();
+    async function thingOf({ prepare, reads }: Act): Promise<unknown> {
+      if (reads && onlyRead.has(prepare)) return onlyRead.get(prepare);
+      const thing = await prepare(scene);
+      if (reads) onlyRead.set(prepare, thing);
+      return thing;
+    }
+
     async function attempt(row: Act, who: Person): Promise<string> {
-      const thing = await row.prepare(scene);
+      const thing = await thingOf(row);
       const before = await row.look?.(thing, scene);
       const answer = await outcome(row.act(who.api, thing, scene));
       if (answer !== "done") expect(await row.look?.(thing, scene)).toEqual(before);

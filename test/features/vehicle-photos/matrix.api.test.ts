@@ -26,6 +26,7 @@ permissionMatrix("vehicle photos", [
   act<Shown>({
     ...ofCar,
     title: "lists the photos",
+    reads: true,
     needs: ["view_inventory"],
     act: (api, { id }) => api.vehiclePhotos.list({ params: { id } }),
   }),

@@ -22,6 +22,7 @@ permissionMatrix("a vehicle's sale and timeline", [
   act({
     ...vehicle,
     title: "reads how a vehicle was sold",
+    reads: true,
     needs: ["view_inventory"],
     prepare: async (scene) => {
       const id = await newCar(scene);
@@ -33,6 +34,7 @@ permissionMatrix("a vehicle's sale and timeline", [
   act({
     ...vehicle,
     title: "reads a vehicle's timeline",
+    reads: true,
     needs: ["view_inventory"],
     prepare: newCar,
     act: (api, id) => api.vehicles.timeline({ params: { id } }),

@@ -19,6 +19,7 @@ permissionMatrix("websites", [
   act<string>({
     ...shown,
     title: "reads a vehicle as websites show it",
+    reads: true,
     hidden: "RESOURCE_NOT_FOUND",
     needs: ["view_inventory"],
     act: (api, id) => api.website.get({ params: { id } }),
