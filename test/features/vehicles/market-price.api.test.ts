@@ -72,7 +72,11 @@ describe("GET /vehicles", () => {
     await owner.api.dealership.change({ body: { currency: "CAD" } });
     expect(await named({ priceToMarketMin: 0 })).toEqual([]);
     expect(await named({ suggestedChange: "lower" })).toEqual([]);
-    expect(await dearOf()).toMatchObject({ value, priceToMarket: null, suggestion: { price: suggested, change: null } });
+    expect(await dearOf()).toMatchObject({
+      value,
+      priceToMarket: null,
+      suggestion: { price: suggested, change: null },
+    });
     const made = await owner.api.valuations.valuate({ body: { vehicle_id: cars.dear ?? "" } });
     expect(made.price_position).toBeNull();
     await owner.api.dealership.change({ body: { currency: "USD" } });

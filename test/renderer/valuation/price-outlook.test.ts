@@ -53,7 +53,7 @@ describe("priceOutlook", () => {
 describe("PriceEffect", () => {
   const car = Vehicle.parse(examples.vehicles_get.responses["application/json"]);
   /** The labels and their values, as the dialog shows them for a typed price. */
-  function shown(price: number | "", valuations: readonly Valuation[]): Record<string, string> {
+  function shown(price: number | null, valuations: readonly Valuation[]): Record<string, string> {
     const client = new QueryClient();
     client.setQueryData(valuationsKey(car.id), { valuations, total: valuations.length });
     const effect = createElement(PriceEffect, { car, access: undefined, price });
@@ -68,7 +68,7 @@ describe("PriceEffect", () => {
   });
 
   it("shows neither without a price, outside of the steps, and without a valuation", () => {
-    for (const effect of [shown("", [retail]), shown(30_000, [retail]), shown(19_500, [])]) {
+    for (const effect of [shown(null, [retail]), shown(30_000, [retail]), shown(19_500, [])]) {
       expect(Object.keys(effect)).toEqual(["Current price", "Difference"]);
     }
   });

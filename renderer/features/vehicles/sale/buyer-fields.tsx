@@ -1,12 +1,12 @@
 import { SegmentedControl, SimpleGrid, Text, TextInput } from "@mantine/core";
-import type { FormErrors } from "@mantine/form";
+import type { useForm } from "@mantine/form";
 import { t } from "../../../texts/t.ts";
 import { ContactPicker, type PickedContact } from "./contact-picker.tsx";
 import type { BuyerValues } from "./values.ts";
 
 interface BuyerFieldsProps {
   readonly values: BuyerValues;
-  readonly errors: FormErrors;
+  readonly errors: ReturnType<typeof useForm>["errors"];
   readonly onChange: (part: Partial<BuyerValues>) => void;
   /** The contact that is already recorded. */
   readonly recorded?: PickedContact | undefined;

@@ -1,11 +1,11 @@
 import { SimpleGrid, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
+import type { useForm } from "@mantine/form";
 import { t } from "../../../texts/t.ts";
 import { dayInput } from "../../../ui/format/day-input.ts";
 import { PriceInput } from "../price-input.tsx";
 import type { SaleValues } from "./values.ts";
 
-type InputProps = ReturnType<UseFormReturnType<SaleValues>["getInputProps"]>;
+type InputProps = ReturnType<ReturnType<typeof useForm<SaleValues>>["getInputProps"]>;
 
 interface PriceAndDayProps {
   readonly price: InputProps;

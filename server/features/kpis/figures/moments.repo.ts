@@ -1,5 +1,4 @@
 import {
-  type AnyColumn,
   and,
   count,
   eq,

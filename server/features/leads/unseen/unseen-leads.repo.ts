@@ -26,11 +26,7 @@ const assigneeIsMember = (db: Reader): SQL =>
   );
 
 /** Open leads whose assignee neither owns the vehicle nor is in its team, in the order of their ids, locked. */
-export const lockUnseenLeads = async (
-  tx: Writer,
-  where: Where,
-  limit: number,
-): Promise<LeadRow[]> => {
+export const lockUnseenLeads = async (tx: Writer, where: Where, limit: number): Promise<LeadRow[]> => {
   const found = tx
     .select({ lead: leads })
     .from(vehicles)

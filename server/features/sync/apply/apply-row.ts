@@ -16,7 +16,6 @@ import { markForRegrade } from "./grades.ts";
 import { hold, takeHeld, unknownTable } from "./held.ts";
 import { originOfKept, withKept } from "./kept.ts";
 import { collectEvent } from "./news.ts";
-import { addConflict } from "./add-conflict.ts";
 import { addDeadLetter } from "./notes.ts";
 import { obstacleOf } from "./parents.ts";
 import { refused } from "./refused.ts";

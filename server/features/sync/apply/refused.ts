@@ -6,7 +6,7 @@ import type { SentRow, Verdict } from "../protocol/batch.ts";
 import { type Applying, keyOfRow } from "./applying.ts";
 import { rowOf } from "./held.ts";
 import { asKept } from "./kept.ts";
-import { deadLetterIds, deadLetterJson, addDeadLetter, shownText } from "./notes.ts";
+import { addDeadLetter, deadLetterIds, deadLetterJson, shownText } from "./notes.ts";
 import { readKnown } from "./rows.ts";
 
 /*
@@ -29,8 +29,7 @@ export async function refused(applying: Applying, row: SentRow, reason: string):
     shownText(row.id),
   ]);
   for (const { id, row: before } of noted) {
-    if (isReplaced(table, rowOf(before), asKept(applying, row)))
-      await run("delete from sync_dead where id = ?", [id]);
+    if (isReplaced(table, rowOf(before), asKept(applying, row))) await run("delete from sync_dead where id = ?", [id]);
   }
   await addDeadLetter(applying, no, asKept(applying, row), reason);
   return `refused: ${reason}`;

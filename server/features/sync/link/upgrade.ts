@@ -131,9 +131,10 @@ export async function adoptExtraAtOnce(needs: SyncNeeds, tx: Writer, workspaceId
 
 /** The ids of rows with values of columns that this version knows, by the number of their table. */
 async function adoptable(run: RunSql, workspaceId: string): Promise<ReadonlyMap<number, string[]>> {
-  const found = await run("select table_no, row_id, extra from sync_rows where workspace_id = ? and extra is not null", [
-    workspaceId,
-  ]);
+  const found = await run(
+    "select table_no, row_id, extra from sync_rows where workspace_id = ? and extra is not null",
+    [workspaceId],
+  );
   const ids = new Map<number, string[]>();
   for (const { table_no, row_id: id, extra } of found) {
     const no = Number(table_no);

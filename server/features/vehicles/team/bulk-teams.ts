@@ -122,11 +122,7 @@ interface TeamMove {
 }
 
 /** Emits the change, and adds it to the timeline of each vehicle, and one entry to the audit log. */
-async function publish(
-  tx: Writer,
-  { clock, onTeamLeft }: Needs,
-  { caller, teamId, moved }: TeamMove,
-): Promise<void> {
+async function publish(tx: Writer, { clock, onTeamLeft }: Needs, { caller, teamId, moved }: TeamMove): Promise<void> {
   if (moved.length === 0) return;
   await noteAll(
     tx,

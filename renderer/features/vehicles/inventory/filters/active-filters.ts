@@ -39,7 +39,11 @@ function activeFilters(
   const filter = (name: string, value: string | undefined, without: Partial<InventoryFilters>): ActiveFilter[] =>
     value === undefined ? [] : [{ name, value, without }];
   const year = rangeText({ from: filters.yearMin, to: filters.yearMax, format: String });
-  const price = rangeText({ from: filters.priceMin, to: filters.priceMax, format: (amount) => money(amount, currency) });
+  const price = rangeText({
+    from: filters.priceMin,
+    to: filters.priceMax,
+    format: (amount) => money(amount, currency),
+  });
   const priceToMarket = rangeText({
     from: filters.priceToMarketMin,
     to: filters.priceToMarketMax,
