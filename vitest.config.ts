@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { builtFrom, sourcesHash } from "./scripts/kit/sources.ts";
 import { VitestReport } from "./scripts/kit/vitest-report.ts";
 import { ffmpegOfTests } from "./scripts/tools/ffmpeg.ts";
 import { LongestFirst } from "./test/kit/longest-first.ts";
@@ -23,12 +24,22 @@ const processTests = [
   "test/**/{crash,load}.test.ts",
 ];
 
-function project(name: string, test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, ...test } };
+type Replaced = NonNullable<NonNullable<TestProjectInlineConfiguration["resolve"]>["alias"]>;
+
+/** `replaced`: modules that have another one in their place, in addition to those of all projects. */
+function project(
+  name: string,
+  test: TestProjectInlineConfiguration["test"],
+  replaced: Replaced = [],
+): TestProjectInlineConfiguration {
+  return { extends: true, resolve: { alias: replaced }, test: { name, ...test } };
 }
 
 /** The file that takes the place of a module. */
 const inKit = (name: string): string => fileURLToPath(new URL(`test/kit/${name}`, import.meta.url));
+
+/** The servers of API tests load the bundles of their threads. */
+const builtThreads = [{ find: /^(\.+\/)+(.*\/)?threads\/worker-file\.ts$/, replacement: inKit("worker-file.ts") }];
 
 /** Where `npm test` reads what passed and failed. Without the prefix FORECOURT_, which is only for settings. */
 const reportFile = process.env.TEST_REPORT;
@@ -39,7 +50,11 @@ const reportFile = process.env.TEST_REPORT;
  */
 if (process.argv.includes("run") && process.env.TEST_RUN_FOLDER === undefined) {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-run-"));
-  Object.assign(process.env, { TEST_RUN_FOLDER: folder, NODE_COMPILE_CACHE: join(folder, "compiled") });
+  Object.assign(process.env, {
+    TEST_RUN_FOLDER: folder,
+    NODE_COMPILE_CACHE: join(folder, "compiled"),
+    TEST_BUILT_THREADS: String(builtFrom() === sourcesHash()),
+  });
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 
@@ -97,13 +112,17 @@ export default defineConfig({
     projects: [
       project("unit", { include: ["test/**/*.test.ts"], exclude: [apiTests, ...processTests, "test/e2e/**"] }),
       project("processes", { include: processTests, exclude: [apiTests], globalSetup: ["test/kit/build.ts"] }),
-      project("sqlite", { include: [apiTests], env: rememberedRuns }),
-      project("postgres", {
-        include: [apiTests],
-        globalSetup: ["test/kit/global.ts"],
-        // decides the dialect when the schema is loaded; the databases themselves are made from the provided pgUrl
-        env: { FORECOURT_DATABASE_URL: "postgres://only-its-dialect-counts", ...rememberedRuns },
-      }),
+      project("sqlite", { include: [apiTests], env: rememberedRuns }, builtThreads),
+      project(
+        "postgres",
+        {
+          include: [apiTests],
+          globalSetup: ["test/kit/global.ts"],
+          // decides the dialect when the schema is loaded; the databases themselves are made from the provided pgUrl
+          env: { FORECOURT_DATABASE_URL: "postgres://only-its-dialect-counts", ...rememberedRuns },
+        },
+        builtThreads,
+      ),
     ],
   },
 });
