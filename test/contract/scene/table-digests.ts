@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { and, eq, getTableColumns, ne, or, sql } from "drizzle-orm";
 import { dialect } from "../../../server/platform/db/kit.ts";
 import { prepared } from "../../../server/platform/db/prepared.ts";
 import * as schema from "../../../server/platform/db/schema.ts";
+import type { Store } from "../../../server/platform/db/store.ts";
 import { areEventsWaiting } from "../../../server/platform/events/events.repo.ts";
 import { jobs } from "../../../server/platform/jobs/jobs.table.ts";
 import type { TestServer } from "../../kit/serve.ts";
@@ -76,17 +77,30 @@ async function jobsEnded({ store, clock }: Served): Promise<void> {
   }
 }
 
+type Digests = Readonly<Record<string, string>>;
+
+/** The last digests of each store, and its revision then: SQLite counts the commits of other connections than the reading one. */
+const known = new WeakMap<Store, { readonly revision: number; readonly digests: Digests }>();
+
 /** A count and a hash of the rows of each table, once no job is due or running and every event was passed on. */
-export async function tableDigests(server: Served): Promise<Readonly<Record<string, string>>> {
+export async function tableDigests(server: Served): Promise<Digests> {
   const { store } = server;
+  // what an answered request has left to do comes first
+  await nextTurn();
+  const last = known.get(store);
+  // without a commit since then there is no new job or event either
+  if (last && store.revision?.() === last.revision) return last.digests;
   await jobsEnded(server);
   while (await areEventsWaiting(store.read)) await pause(20);
+  const revision = store.revision?.();
   const [texts] = await textsOfTables(store.read, {});
   if (!texts) throw new Error("the query for the tables' texts returns one row");
-  return Object.fromEntries(
+  const digests = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {
       const [rows] = text.split(" ", 1);
       return [name, `${rows} rows, ${createHash("sha256").update(text).digest("hex").slice(0, 16)}`];
     }),
   );
+  if (revision !== undefined) known.set(store, { revision, digests });
+  return digests;
 }
