@@ -22,7 +22,7 @@ import type { Window } from "./books.repo.ts";
 import { daySlot } from "./day-slots.repo.ts";
 import { daysInStock } from "./days-in-stock.ts";
 import type { DayMoments, Moments } from "./moments.ts";
-import { inOwnCurrency } from "./own-currency.ts";
+import { inOwnCurrency } from "./own-currency.repo.ts";
 import { type Former, type Source, sources } from "./sources.repo.ts";
 
 export interface MomentsQuery {
