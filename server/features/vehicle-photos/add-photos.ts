@@ -9,7 +9,6 @@ import { instantNow } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Files } from "../files/files.service.ts";
 import type { FileRow } from "../files/files.table.ts";
-import { determinedAngle } from "../visual/visual.present.ts";
 import type { LoadedInspection } from "../visual/visual.repo.ts";
 import { type Album, type AlbumNeeds, assertRoom, changeAlbum, pick, settleAlbum, toEdit } from "./album.ts";
 import { withMoved } from "./order.ts";
@@ -103,7 +102,7 @@ export const addFromInspection = (
 function chosenImages({ row, images }: LoadedInspection, indices: readonly number[] | undefined) {
   const chosen = (indices ?? images.map((_, index) => index)).map((index, at) => {
     const image = images[index];
-    if (image) return { fileId: image.fileId, angle: determinedAngle(row, index) ?? image.angle };
+    if (image) return { fileId: image.fileId, angle: row.standing?.angles?.[index] ?? image.angle };
     const field = `images[${at}]`;
     const message = `${field}: the inspection has ${images.length} images, numbered from 0.`;
     throw new AppError("VALIDATION_ERROR", { message, field });

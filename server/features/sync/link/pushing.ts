@@ -41,10 +41,7 @@ export function createPush({ needs, host, inSession, hasUnsent, fork, hostVersio
     });
   }
 
-  /**
-   * Reads the next batch ahead, assuming that the host accepts this one unchanged. A row that changes in the meantime
-   * gets a new sequence number and is sent again.
-   */
+  /** Reads the next batch ahead. A row that changes in the meantime gets a new sequence number and is sent again. */
   async function readNext({ batch, attempt, isEnd }: Sending): Promise<Sending | undefined> {
     if (isEnd) return undefined;
     const next = await inSession(async (session) => {
@@ -74,10 +71,7 @@ export function createPush({ needs, host, inSession, hasUnsent, fork, hostVersio
     return taken.hasMore;
   }
 
-  /**
-   * Finds out which attempt of the last batch the host has received, by sending an attempt without rows. The host
-   * either accepts it, or answers with the receipt of the attempt that it has. Afterwards it accepts no other attempt.
-   */
+  /** Sends an attempt without rows, to learn which attempt the host has received. Afterwards the host accepts no other one. */
   async function resolveUnconfirmed(): Promise<boolean> {
     ahead = undefined;
     const sending = await inSession(async (session) => {

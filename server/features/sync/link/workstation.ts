@@ -58,7 +58,8 @@ export function workstationOf(needs: WorkstationNeeds, workspaceId: string, host
     const isSame = from !== null && answer.outcome === "rows" && isDeepStrictEqual(answer.cursor, from);
     // The usual case: nothing is new, so nothing is written.
     if (isSame && hasSent(link, answer.receipt)) {
-      if (!answer.isEnd) throw new HostError("UNKNOWN_ANSWER", "The linked server reports more rows, but sends none.");
+      if (!answer.isEnd)
+        throw new HostError("UNKNOWN_ANSWER", "The linked server says that it has more rows, and sends none.");
       if (link.isMirrored) return false;
     }
     return inSession((session) => applyAnswer(session, link, answer, fork));

@@ -65,9 +65,7 @@ export function createMessageWriter({ store, clock, log, onWritten }: Needs) {
     await prune(tx, (nowMs - keptMs) * placesPerMs);
   }
 
-  /**
-   * Deletes messages and stores the highest deleted id in the same transaction, so that readers know what is missing.
-   */
+  /** Deletes messages and stores the highest deleted id in the same transaction, for readers to detect gaps. */
   async function prune(tx: Writer, before: number): Promise<void> {
     const deletedUpTo = await deleteMessages(tx, before);
     if (deletedUpTo !== undefined) await raisePlace(tx, "live_deleted", deletedUpTo);
