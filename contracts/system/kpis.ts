@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Color } from "../kit/color.ts";
 import { contract } from "../kit/endpoint.ts";
 import { arrayAnswer, Id, Instant, Message, page } from "../kit/values.ts";
 import { timeRanges } from "./time-ranges.ts";
@@ -35,6 +34,8 @@ export const TargetModel = z.enum(Object.keys(kpiModels) as [KpiModel, ...KpiMod
 export const TimeRange = z.enum(timeRanges);
 export type TimeRange = z.infer<typeof TimeRange>;
 export const Trend = z.enum(["up", "down", "flat"]);
+
+const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "is no color like #1c7ed6");
 
 /** How a figure is drawn. Unknown members are kept. */
 export const ChartConfig = z.looseObject({

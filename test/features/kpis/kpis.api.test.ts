@@ -276,20 +276,6 @@ describe("the display of KPIs", () => {
     await api.kpis.reset();
   });
 
-  it("colors may have three digits, and are stored with six", async () => {
-    const { id } = await custom({ color: "#1Ac" });
-    expect((await api.kpis.get({ params: { id } })).color).toBe("#11AAcc");
-    expect(await api.kpis.update({ params: { id }, body: { color: "#fff" } })).toMatchObject({ color: "#ffffff" });
-    const chartConfig = { colors: ["#000", "#123abc"] };
-    expect(await api.kpis.chart({ params: { id }, body: { chartConfig } })).toMatchObject({
-      chartConfig: { colors: ["#000000", "#123abc"] },
-    });
-    for (const color of ["#12", "#1234", "#12345", "#1234567", "#ggg", "fff", "#fff "]) {
-      expect(await errorOf(custom({ color })), color).toMatchObject({ code: "VALIDATION_ERROR", field: "color" });
-    }
-    await api.kpis.reset();
-  });
-
   it("toggle hides and shows a KPI", async () => {
     const { id } = await find("avg_days_to_sell");
     expect(await api.kpis.toggle({ params: { id } })).toMatchObject({ id, isVisible: false });
