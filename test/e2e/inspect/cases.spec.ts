@@ -241,7 +241,7 @@ test("Cases: by keyboard, an open case is cancelled with a reason, which its pag
 test("Cases: a cancelled case is reopened", async () => {
   await page.getByRole("button", { name: "Reopen" }).click();
   const dialog = page.getByRole("dialog", { name: "Reopen the case?" });
-  await expect(dialog).toContainText("The reason of the cancellation stays in the history of the vehicle.");
+  await expect(dialog).toContainText("The reason why it was canceled stays in the history of the vehicle.");
   await dialog.getByRole("button", { name: "Reopen" }).click();
   await expect(page.getByRole("note", { name: /^Canceled/ })).toBeHidden();
   await expect(page.getByRole("button", { name: "Complete the case" })).toBeEnabled();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { noCarPhoto } from "../../kit/no-car-photo.ts";
 import { expectAccessible } from "../kit/accessible.ts";
 import { firstAccount } from "../kit/people.ts";
 import { takeScreenshots } from "../kit/screenshots.ts";
@@ -128,13 +129,14 @@ test("Compare: other inspections of the vehicle can be chosen, and an angle with
   const photos = (await (await page.request.get(`/v1/inspections/visual/${later}`)).json()).data.images;
   const images: object[] = [];
   for (const { url, angle, type } of photos) {
-    const content = await (await page.request.get(url)).body();
+    // instead of the right side, the inspector took a photo without a car, of the trunk
+    const isRight = angle === "right_side";
+    const content = isRight ? await noCarPhoto() : await (await page.request.get(url)).body();
     const file = { name: `${angle}.jpg`, mimeType: "image/jpeg", buffer: content };
     const stored = await (
       await page.request.post("/v1/files", { headers: { Origin: origin }, multipart: { file } })
     ).json();
-    // the fourth photo is declared as another angle, as by an inspector who did not take that side
-    const declared = angle === "right_side" ? { angle: "trunk", type: "interior" } : { angle, type };
+    const declared = isRight ? { angle: "trunk", type: "interior" } : { angle, type };
     images.push({ url: stored.file.url, ...declared });
   }
   await send(page, "/inspections/visual", { vehicle_id: jeep, images });

@@ -153,7 +153,7 @@ test("Mechanical: the whole car is summarized, and each summary can be read agai
   await priorities.getByRole("button", { name: "Summarize the car" }).click();
   await expect(priorities).toContainText(/Health of the car|Not enough is known/);
   await expect(priorities.getByRole("listitem").first()).toContainText(/\$\d/);
-  await priorities.getByText("what the summary does not know").click();
+  await priorities.getByText(/missing from this summary/).click();
   await expect(priorities.getByText("No visual inspection of this vehicle has been completed.")).toBeVisible();
   await priorities.getByRole("button", { name: "Summarize again" }).click();
   await expect(priorities.getByLabel("Summary of").getByRole("option")).toHaveCount(2);

@@ -85,7 +85,7 @@ test("Settings: a phone shows the list, then a section with a link back", async 
 
 test("Settings: a test mail without a mail server is kept in the outbox", async () => {
   await page.goto("/settings/mail");
-  await expect(page.getByText(/^None\. Mails are kept in the outbox/)).toBeVisible();
+  await expect(page.getByText(/^None\. Messages stay in the outbox/)).toBeVisible();
   await page.getByRole("button", { name: "Send a test mail" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toContainText("The mail to ann@example.com is in the outbox");
