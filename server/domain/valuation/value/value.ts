@@ -1,5 +1,6 @@
 import type { Comparable } from "../comparables/candidate.ts";
 import { scoreSimilarity, similarityOf } from "../comparables/similarity.ts";
+import { completedOffer } from "../features/complete.ts";
 import { readerAt } from "../features/describe.ts";
 import type { MarketRow } from "../rows.ts";
 import { type Adjustment, adjustmentsOf } from "./adjustments.ts";
@@ -35,12 +36,14 @@ export function valueVehicle(task: ValueTask): Valuation | null {
   return logValuation && present(prepared, logValuation);
 }
 
-function prepareTask(task: ValueTask): PreparedTask {
-  const read = task.appraiser?.read ?? readerAt(task.now);
-  const subject = read(task.subject);
+function prepareTask(given: ValueTask): PreparedTask {
+  const read = given.appraiser?.read ?? readerAt(given.now);
   // The model caches the descriptions of the market's rows.
-  const readKnown = (row: MarketRow) => task.appraiser?.neighbor(row).description ?? read(row);
-  const known = task.candidates.map((candidate) => ({ candidate, description: readKnown(candidate.row) }));
+  const readKnown = (row: MarketRow) => given.appraiser?.neighbor(row).description ?? read(row);
+  const known = given.candidates.map((candidate) => ({ candidate, description: readKnown(candidate.row) }));
+  const rows = known.map(({ candidate: { row }, description }) => ({ row, description }));
+  const task = given.appraiser ? { ...given, subject: completedOffer(given.subject, rows, read) } : given;
+  const subject = read(task.subject);
   const others = known.map(({ description }) => description);
   const scores = known.map(({ candidate, description }) =>
     scoreSimilarity(subject, description, { candidate, now: task.now, effects: task.effects }),
