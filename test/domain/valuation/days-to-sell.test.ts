@@ -73,6 +73,22 @@ describe("the rate of sales", () => {
     expect(daysToSell(speed(ages, own)).estimate).toBeLessThan(54);
   });
 
+  it("knows nothing from a stock that was entered today, and the true mean from what sold since", () => {
+    const entered = Array.from({ length: 60 }, () => ({ ...ownCar(36, "a"), end: "open" as const, followedFrom: 36 }));
+    expect(daysToSell(speed([], ownPaceOf(entered))).estimate).toBeGreaterThan(42);
+    expect(daysToSell(speed([], ownPaceOf(entered))).estimate).toBeLessThan(50);
+    // without it, weeks without a sale
+    const unaware = entered.map(({ followedFrom: _, ...stay }) => stay);
+    expect(daysToSell(speed([], ownPaceOf(unaware))).estimate).toBeGreaterThan(150);
+    // of cars with a mean of 60 days, those that were still there after 30 days are followed
+    const followed = daysOf(60, 4000, 3)
+      .filter((days) => days > 30)
+      .map((days) => ({ ...ownCar(Math.floor(days), "a"), followedFrom: 30 }));
+    const own = ownPaceOf(followed);
+    expect(daysToSell(speed([], own)).estimate).toBeGreaterThan(54);
+    expect(daysToSell(speed([], own)).estimate).toBeLessThan(66);
+  });
+
   it("finds the true shape", () => {
     for (const shape of [0.8, 1.5]) {
       const stays = daysOf(1, 2000, 4).map((one) => ownCar(Math.floor(40 * one ** (1 / shape)), "a"));

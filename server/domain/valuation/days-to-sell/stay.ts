@@ -10,6 +10,8 @@ export interface Stay {
   readonly end: StayEnd;
   /** The number of cars. Undefined: one. */
   readonly cars?: number;
+  /** The days after which a sale would have been recorded (left truncation). Undefined: 0. */
+  readonly followedFrom?: number;
   /** The log of its price relative to the market. Undefined: unknown. */
   readonly logPrice?: number | undefined;
 }
@@ -41,9 +43,10 @@ export const soldBy = (end: StayEnd, shape: number): number => (end === "sold" ?
 export function evidenceOf(stays: readonly Stay[], shape: number, priceEffect = 0): Evidence {
   let sold = 0;
   let exposure = 0;
-  for (const { days, end, cars = 1, logPrice = 0 } of stays) {
+  for (const { days, end, cars = 1, followedFrom = 0, logPrice = 0 } of stays) {
     sold += cars * soldBy(end, shape);
-    exposure += cars * exposedDays(days) ** shape * Math.exp(priceEffect * logPrice);
+    const before = followedFrom > 0 ? exposedDays(Math.min(followedFrom, days)) ** shape : 0;
+    exposure += cars * (exposedDays(days) ** shape - before) * Math.exp(priceEffect * logPrice);
   }
   return { sold, exposure };
 }

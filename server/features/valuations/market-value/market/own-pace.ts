@@ -7,11 +7,12 @@ import { calendarOf } from "../../../../platform/calendar.ts";
 import { type Clock, dayOf, days, instantNow, later, minutes } from "../../../../platform/clock.ts";
 import type { Store } from "../../../../platform/db/store.ts";
 import { timeZoneOf } from "../../../dealership/time-zone.ts";
-import { type CarNames, carsInStock, carsSold } from "./own-stays.repo.ts";
+import { beginOfRecords, type CarNames, carsInStock, carsSold } from "./own-stays.repo.ts";
 
 /**
  * All cars that were acquired in this time count: those in stock as well as those sold. Sold cars alone would say too few
- * days, because the slow ones are missing. Our own estimate.
+ * days, because the slow ones are missing. A dealership that has just entered its stock has not entered the cars that it had
+ * sold before: the days before its records begin do not count, otherwise they would be days without a sale. Our own estimate.
  */
 const window = days(365);
 /** The maximum number of cars sold and of cars in stock. */
@@ -41,11 +42,16 @@ async function staysOf({ store: { read }, clock }: { store: Pick<Store, "read">;
   const now = instantNow(clock);
   const { dayOf: calendarDay } = calendarOf(await timeZoneOf(read, workspaceId));
   const query = { workspaceId, since: later(clock, -window), limit: maxCars };
-  const [sold, inStock] = await Promise.all([carsSold(read, query), carsInStock(read, query)]);
+  const [sold, inStock, begin] = await Promise.all([
+    carsSold(read, query),
+    carsInStock(read, query),
+    beginOfRecords(read, workspaceId),
+  ]);
   const describe = readerAt(dayOf(now));
   const stayOf = (car: CarNames, time: Pick<OwnStay, "days" | "end">): OwnStay => {
     const { model, ...read } = describe({ ...offerOf(car), source: "recent_sale" });
-    return { ...time, model, segment: segmentOf(read) };
+    const before = begin === null ? 0 : calendarDay(begin) - calendarDay(car.acquiredAt ?? now);
+    return { ...time, followedFrom: Math.max(0, before), model, segment: segmentOf(read) };
   };
   const isComplete = ({ acquiredAt }: Pick<CarNames, "acquiredAt">) =>
     [sold, inStock].every((cars) => cars.length < maxCars || (acquiredAt ?? "") >= (cars.at(-1)?.acquiredAt ?? ""));

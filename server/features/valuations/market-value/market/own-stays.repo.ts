@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, min } from "drizzle-orm";
 import type { Reader } from "../../../../platform/db/store.ts";
 import { sales } from "../../../sales/sales.table.ts";
 import { vehicles } from "../../../vehicles/vehicles.table.ts";
@@ -37,6 +37,20 @@ export const carsSold = (db: Reader, { workspaceId, since, limit }: StayQuery) =
     )
     .orderBy(desc(sales.acquiredAt))
     .limit(limit);
+
+/** The first recorded sale of a workspace, or its first recorded vehicle if that was earlier. Null without vehicles. */
+export async function beginOfRecords(db: Reader, workspaceId: string): Promise<string | null> {
+  const [sale] = await db
+    .select({ at: min(sales.soldAt) })
+    .from(sales)
+    .where(and(eq(sales.workspaceId, workspaceId), isNull(sales.voidedAt)));
+  const [vehicle] = await db
+    .select({ at: min(vehicles.createdAt) })
+    .from(vehicles)
+    .where(eq(vehicles.workspaceId, workspaceId));
+  const times = [sale?.at, vehicle?.at].filter((at) => typeof at === "string").sort();
+  return times[0] ?? null;
+}
 
 export const carsInStock = (db: Reader, { workspaceId, since, limit }: StayQuery) =>
   db
