@@ -24,12 +24,12 @@ export function completedOffer(offer: Offer, rows: readonly ReadRow[], read: Rea
   const known = sameSource.length >= minRows ? sameSource : sameModel;
   if (known.length < minRows) return offer;
   const pools = poolsOf(own, known);
-  const most = (
+  const usual = (
     fact: (one: ReadRow) => string,
     matches: (one: ReadRow) => boolean = () => true,
   ): ReadRow | undefined => {
     const pool = pools.map((some) => some.filter(matches)).find((some) => some.length >= minRows);
-    return mostFrequent(pool ?? known.filter(matches), fact);
+    return commonest(pool ?? known.filter(matches), fact);
   };
   const isKnown = (fact: (description: Description) => string): boolean =>
     known.some(({ description }) => fact(description) === fact(own));
@@ -38,26 +38,26 @@ export function completedOffer(offer: Offer, rows: readonly ReadRow[], read: Rea
     const [sameVin = []] = pools;
     const sameHead = known.filter(({ description }) => own.trimHead !== "" && description.trimHead === own.trimHead);
     const alike = sameVin.length >= minRows ? sameVin : sameHead;
-    const found = alike.length >= minRows ? mostFrequent(alike, ({ description }) => description.named) : undefined;
+    const found = alike.length >= minRows ? commonest(alike, ({ description }) => description.named) : undefined;
     if (found) Object.assign(completed, { model: found.row.model, trim: found.row.trim });
   }
   if (!isKnown(({ bodyText }) => bodyText)) {
-    completed.body = most(({ row }) => row.body ?? "")?.row.body;
+    completed.body = usual(({ row }) => row.body ?? "")?.row.body;
   }
   if (!isKnown(engineOf)) {
     const sameSize = ({ description: { litres, fuel } }: ReadRow) =>
       (Number.isNaN(own.litres) || litres === own.litres) && (own.fuel === "" || fuel === own.fuel);
     const textOf = ({ row }: ReadRow) => `${row.engine ?? ""}|${row.fuel ?? ""}`;
-    const found = most(textOf, sameSize) ?? most(textOf);
+    const found = usual(textOf, sameSize) ?? usual(textOf);
     completed.engine = found?.row.engine;
     completed.fuel = found?.row.fuel;
   }
   if (!isKnown(({ gearbox }) => gearbox)) {
     const isManual = /manual/.test(own.gearbox);
     const sameKind = ({ description }: ReadRow) => /manual/.test(description.gearbox) === isManual;
-    completed.transmission = most(({ row }) => row.transmission ?? "", sameKind)?.row.transmission;
+    completed.transmission = usual(({ row }) => row.transmission ?? "", sameKind)?.row.transmission;
   }
-  if (own.drive === "") completed.drivetrain = most(({ row }) => row.drivetrain ?? "")?.row.drivetrain;
+  if (own.drive === "") completed.drivetrain = usual(({ row }) => row.drivetrain ?? "")?.row.drivetrain;
   return completed;
 }
 
@@ -74,7 +74,7 @@ function poolsOf(own: Description, rows: readonly ReadRow[]): readonly (readonly
 }
 
 /** A row with the most frequent fact. Of equally frequent facts, the first in alphabetical order. */
-function mostFrequent(rows: readonly ReadRow[], fact: (one: ReadRow) => string): ReadRow | undefined {
+function commonest(rows: readonly ReadRow[], fact: (one: ReadRow) => string): ReadRow | undefined {
   const groups = [...Map.groupBy(rows, fact)].sort(
     ([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1),
   );
