@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../kit/accessible.ts";
 import { firstAccount } from "../kit/people.ts";
+import { takeScreenshots } from "../kit/screenshots.ts";
 import { type RunningServer, startServer } from "../kit/server.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -78,6 +79,7 @@ test("Sale: a wrong price is corrected with a reason, also if the sale was chang
   await price.press("Enter");
   await expect(form.getByText("Enter the reason")).toBeVisible();
   await expectAccessible(page, "correct the sale");
+  await takeScreenshots(page, "sale-correct");
   await form.getByRole("button", { name: "Typing error" }).click();
   const [{ id }] = await (await page.request.get("/v1/sales")).json();
   const other = await page.request.patch(`/v1/sales/${id}`, { data: { satisfaction: 4, reason: "Rated" } });
@@ -98,6 +100,7 @@ test("Sale: a voided sale brings the vehicle back into stock", async () => {
   await form.getByRole("button", { name: "Void sale" }).click();
   await expect(form.getByText("Enter the reason")).toBeVisible();
   await expectAccessible(page, "void the sale");
+  await takeScreenshots(page, "sale-void");
   await form.getByRole("button", { name: "The buyer withdrew" }).click();
   await form.getByRole("button", { name: "Void sale" }).click();
   await expect(sale).toBeHidden();
