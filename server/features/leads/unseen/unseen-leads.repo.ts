@@ -25,7 +25,7 @@ const assigneeIsMember = (db: Reader): SQL =>
       .where(and(eq(memberships.teamId, vehicles.teamId), eq(memberships.userId, leads.assigneeId))),
   );
 
-/** Open leads whose assignee neither owns the vehicle nor is in its team, in the order of their ids, locked. */
+/** Open leads with an assignee who neither owns the vehicle nor is in its team, in the order of their ids, locked. */
 export const lockUnseenLeads = async (tx: Writer, where: Where, limit: number): Promise<LeadRow[]> => {
   const found = tx
     .select({ lead: leads })

@@ -31,7 +31,7 @@ export const latestValuations = (db: Reader, vehicleIds: Ids) =>
     .innerJoin(valuations, eq(valuations.id, vehicleValues.valuationId))
     .where(inArray(vehicleValues.vehicleId, [...vehicleIds]));
 
-/** Those of the workspaces whose dealership counts in another currency than US dollars. */
+/** Those of the workspaces that count in another currency than US dollars. */
 export async function workspacesInOtherCurrencies(db: Reader, workspaceIds: Ids): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: dealerships.workspaceId })

@@ -16,7 +16,7 @@ interface Drafts {
 /**
  * Creates a draft for each vehicle, with its photos and a suggested text. `currency` is that of their asking prices.
  * `sendOncePer` has a key for each vehicle: after a lost response, the next try gets the draft of the first one. Returns the
- * vehicles whose draft was not created.
+ * vehicles without a draft, with the reasons.
  */
 export async function createCampaigns(
   cars: readonly InventoryVehicle[],
