@@ -7,6 +7,7 @@ import { filesOf, type Manifest } from "../../../renderer/app/page-files.ts";
 import { expectAccessible } from "../kit/accessible.ts";
 import { drawnWalk } from "../kit/drawn-walk.ts";
 import { firstAccount } from "../kit/people.ts";
+import { takeScreenshots } from "../kit/screenshots.ts";
 import { type RunningServer, startServer } from "../kit/server.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -169,6 +170,7 @@ test("Inspect: after a reload the stored photos are back with their angles, unti
   await expect(photo(1)).toContainText("Good");
   await expect(page.getByLabel("Angle of photo 1", { exact: true })).toHaveValue("rear_left");
   await expectAccessible(page, "photos of an earlier window");
+  await takeScreenshots(page, "inspect-restored");
   await button("Discard all photos").click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard all photos" }).click();
   await expect(photo(1)).toBeHidden();
