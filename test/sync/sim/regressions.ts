@@ -338,4 +338,20 @@ export const regressions: Readonly<Record<string, Plan>> = {
       { at: 2, kind: "pull", fault: "stale", n: 906_210 },
     ],
   },
+  // the host took the workstation's conflict for its own, and dropped it when the deletion of the lead showed that the
+  // workstation knew the change, which it had received after the deletion
+  "a change of a lead of a car that was deleted elsewhere, where another car has its VIN since": {
+    seed: 50_000_052,
+    machines: 2,
+    steps: [
+      { at: 1, kind: "clock", offsetMs: 31_536_000_000 },
+      { at: 0, kind: "add", what: "car", n: 5 },
+      { at: 1, kind: "add", what: "contact", n: 2 },
+      { at: 0, kind: "add", what: "lead", n: 4 },
+      { at: 1, kind: "pull", fault: "none", n: 897_850 },
+      { at: 1, kind: "remove", n: 298_764 },
+      { at: 0, kind: "change", n: 286_616, field: 4, value: 0 },
+      { at: 1, kind: "add", what: "car", n: 5 },
+    ],
+  },
 };

@@ -1,6 +1,6 @@
 import { hasUnshared, isAlive, isObsolete } from "../merge/merge.ts";
 import type { Version } from "../merge/version.ts";
-import type { SyncedTable } from "../policies/synced-table.ts";
+import { type SyncedTable, tableNamed } from "../policies/synced-table.ts";
 import { knownBefore, type SentRow } from "../protocol/batch.ts";
 import { Lost } from "../protocol/lost.ts";
 import type { Applying } from "./applying.ts";
@@ -17,11 +17,18 @@ interface Step {
   readonly result: Version;
 }
 
-/** The sender deleted this row, too, and knew all its changes: the conflict is settled. */
+/**
+ * The sender deleted this row, too, and knew all its changes: the host's conflict is settled. A conflict of the sender
+ * stays: it received a change after the deletion, and its `based` contains the change only since then.
+ */
 export async function dropKnownDeletions(applying: Applying, table: SyncedTable, { row, known }: Step): Promise<void> {
   if (row.values !== null || row.deleted !== known.deleted) return;
-  await dropDeletions(applying, table, row.id, (lost) => !hasUnshared(table.rules, lost, knownBefore(row)));
+  const isSettled = (lost: Lost) => !hasUnshared(table.rules, lost, knownBefore(row));
+  await dropDeletions(applying, table, row.id, { isSettled, only: `and not exists (${receivedConflict})` });
 }
+
+const receivedConflict = `select 1 from sync_rows where table_no = ${tableNamed("sync_conflicts")?.policy.no} and row_id = sync_conflicts.id
+  and workspace_id = sync_conflicts.workspace_id and origin is not null`;
 
 /** The row came back with all its values: the conflict is settled. */
 export async function dropReturned(
@@ -30,19 +37,20 @@ export async function dropReturned(
   { row, known, result }: Step,
 ): Promise<void> {
   if (isAlive(known) || known.deleted === null || !isAlive(result)) return;
-  await dropDeletions(applying, table, row.id, (lost) => isObsolete(table.rules, lost, lost.based, result));
+  const isSettled = (lost: Lost) => isObsolete(table.rules, lost, lost.based, result);
+  await dropDeletions(applying, table, row.id, { isSettled });
 }
 
 async function dropDeletions(
   { run, workspaceId, isHost }: Applying,
   { policy }: SyncedTable,
   id: string,
-  isSettled: (lost: Lost) => boolean,
+  { isSettled, only = "" }: { readonly isSettled: (lost: Lost) => boolean; readonly only?: string },
 ): Promise<void> {
   // The deletion of a conflict is synced, so only the host deletes it.
   if (!isHost) return;
   const found = await run(
-    "select id, lost from sync_conflicts where workspace_id = ? and table_no = ? and row_id = ? and kind = 'deleted'",
+    `select id, lost from sync_conflicts where workspace_id = ? and table_no = ? and row_id = ? and kind = 'deleted' ${only}`,
     [workspaceId, policy.no, id],
   );
   for (const conflict of found) {
