@@ -1,3 +1,4 @@
+import { tableNamed } from "../../../server/features/sync/policies/synced-table.ts";
 import type { RawRow } from "../../../server/platform/db/raw.ts";
 import type { Machine } from "./machine.ts";
 import { isUnknown } from "./skew.ts";
@@ -12,10 +13,15 @@ export interface Mark {
   isGivenUp: boolean;
 }
 
+/** Rows that belong to a car, as `table_no row_id`. */
+export type Belongings = ReadonlySet<string>;
+
 export interface Acts {
   /** Carries out what a person does at a machine. */
   run(machine: Machine, step: Step): Promise<void>;
   readonly marks: readonly Mark[];
+  /** What a machine had of a car when somebody changed the car there, by the stamp of the change. */
+  readonly seen: ReadonlyMap<string, Belongings>;
 }
 
 const tables = ["vehicles", "contacts", "leads", "kpis", "saved_views", "sales"] as const;
@@ -28,10 +34,19 @@ const marked: Readonly<Record<(typeof tables)[number], readonly string[]>> = {
   saved_views: ["query"],
   sales: ["void_reason"],
 };
+/** The tables with rows that belong to a car, and the columns that say to which. */
+const belongsToCar = { leads: "car_id", sales: "vehicle_id", inspection_cases: "vehicle_id" };
 const at = "2026-01-01T00:00:00.000Z";
+
+/** The newest stamp of the fields of a row of `sync_rows`. */
+export function newestStamp({ stamp, fields }: RawRow): string {
+  const ofFields = Object.values(JSON.parse(String(fields ?? "{}")) as Record<string, string>);
+  return [String(stamp), ...ofFields].reduce((a, b) => (a > b ? a : b));
+}
 
 export function createActs(): Acts {
   const marks: Mark[] = [];
+  const seen = new Map<string, Belongings>();
   let ids = 0;
   const newMark = (): string => {
     const text = `mark ${marks.length}.`;
@@ -126,6 +141,21 @@ export function createActs(): Acts {
     const [before] = await machine.read(`select ${column} as text from ${table} where id = ?`, [id]);
     replace([before?.text]);
     await machine.ask(`update ${table} set ${column} = ? where id = ?`, [newMark(), id]);
+    if (table === "vehicles") await noteSeen(machine, id);
+  }
+
+  async function noteSeen(machine: Machine, car: string): Promise<void> {
+    const [version] = await machine.read(
+      "select stamp, fields from sync_rows where table_no = 3 and row_id = ? and workspace_id = ?",
+      [car, machine.workspaceId],
+    );
+    if (version === undefined) return;
+    const belongings: string[] = [];
+    for (const [table, column] of Object.entries(belongsToCar)) {
+      const rows = await machine.read(`select id from ${table} where ${column} = ?`, [car]);
+      belongings.push(...rows.map(({ id }) => `${tableNamed(table)?.policy.no} ${String(id)}`));
+    }
+    seen.set(newestStamp(version), new Set(belongings));
   }
 
   async function remove(machine: Machine, { n }: Extract<Step, { kind: "remove" }>): Promise<void> {
@@ -134,9 +164,8 @@ export function createActs(): Acts {
     if (id === undefined || isUnknown(machine, table)) return;
     const rows = [...(await machine.read(`select * from ${table} where id = ?`, [id]))];
     if (table === "vehicles") {
-      rows.push(...(await machine.read("select * from leads where car_id = ?", [id])));
-      for (const child of ["sales", "inspection_cases"]) {
-        rows.push(...(await machine.read(`select * from ${child} where vehicle_id = ?`, [id])));
+      for (const [child, column] of Object.entries(belongsToCar)) {
+        rows.push(...(await machine.read(`select * from ${child} where ${column} = ?`, [id])));
       }
     }
     // the row has values of columns that the older version does not know
@@ -148,6 +177,7 @@ export function createActs(): Acts {
 
   return {
     marks,
+    seen,
     async run(machine, step) {
       if (step.kind === "add") await add(machine, step);
       if (step.kind === "change") await change(machine, step);
@@ -160,6 +190,7 @@ export function createActs(): Acts {
           ...sold,
           id ?? null,
         ]);
+        if (id !== undefined) await noteSeen(machine, id);
       }
       if (step.kind === "move") {
         const [lead, car] = [await choose(machine, "leads", step.n), await choose(machine, "vehicles", step.to)];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { canonical } from "../../../server/features/sync/merge/canonical.ts";
 import { syncedTables, tableNamed, tableOfNumber } from "../../../server/features/sync/policies/synced-table.ts";
 import { derivedColumns } from "../../../server/services/derived-columns.ts";
-import type { Mark } from "./acts.ts";
+import { type Acts, type Mark, newestStamp } from "./acts.ts";
 import type { Machine } from "./machine.ts";
 import { rowsOf as rowsIn } from "./rows.ts";
 import type { Plan, Step } from "./steps.ts";
@@ -60,10 +60,11 @@ interface History {
   readonly plan: Plan;
   /** Undefined while a machine is cut off: it may have a value that no other one has. */
   readonly marks?: readonly Mark[];
+  readonly seen?: Acts["seen"];
 }
 
 /** What is wrong on machines that have exchanged everything. */
-export async function problemsOf(machines: readonly Machine[], { plan, marks }: History): Promise<string[]> {
+export async function problemsOf(machines: readonly Machine[], { plan, marks, seen }: History): Promise<string[]> {
   const [host, ...desks] = machines;
   if (!host) return ["no host"];
   const [rows, versions] = [await rowsOf(host), await versionsOf(host)];
@@ -77,7 +78,7 @@ export async function problemsOf(machines: readonly Machine[], { plan, marks }: 
   const has = (...kinds: readonly Step["kind"][]) => plan.steps.some(({ kind }) => kinds.includes(kind));
   const [isAttacked, isRelinked] = [has("attack"), has("restore", "clone", "relink")];
   for (const machine of machines) {
-    problems.push(...(await problemsAt(machine, { isAttacked, isRelinked, isWhole: marks !== undefined })));
+    problems.push(...(await problemsAt(machine, { seen, isAttacked, isRelinked, isWhole: marks !== undefined })));
   }
   if (marks) {
     problems.push(...(await lostMarks(machines, marks)));
@@ -112,17 +113,21 @@ async function isThere(machine: Machine, parent: string): Promise<boolean> {
 }
 
 /** What was deleted with a car that has survived, and is not back: a step deletes one row with its children, so no other deletion has the stamp. */
-const leftBehind = `select gone.table_no, gone.row_id from sync_rows car join sync_rows gone on gone.deleted = car.deleted
+const leftBehind = `select gone.table_no, gone.row_id, car.stamp, car.fields from sync_rows car join sync_rows gone on gone.deleted = car.deleted
   and gone.workspace_id = car.workspace_id where car.table_no = 3 and car.stamp <> '' and car.deleted is not null and gone.stamp = ''`;
 
 interface Circumstances {
+  readonly seen: History["seen"];
   readonly isAttacked: boolean;
   readonly isRelinked: boolean;
   /** No machine is cut off. */
   readonly isWhole: boolean;
 }
 
-async function problemsAt(machine: Machine, { isAttacked, isRelinked, isWhole }: Circumstances): Promise<string[]> {
+async function problemsAt(
+  machine: Machine,
+  { seen, isAttacked, isRelinked, isWhole }: Circumstances,
+): Promise<string[]> {
   const say = (text: string) => `${machine.name}: ${text}`;
   const problems: string[] = [];
   // the parent of a held row may be on the machine that is cut off
@@ -136,14 +141,16 @@ async function problemsAt(machine: Machine, { isAttacked, isRelinked, isWhole }:
     if (await isThere(machine, String(parent))) problems.push(say(`a row still waits for ${String(parent)}`));
   }
   // a machine with a backup, or one that gives its rows new stamps with another link, may have the car without what belonged to it
-  const left = isWhole && !isRelinked ? await machine.read(leftBehind) : [];
+  const gone = isWhole && !isRelinked ? await machine.read(leftBehind) : [];
+  // whoever changed the car last may never have had what another one deleted with it
+  const left = gone.filter((row) => seen?.get(newestStamp(row))?.has(`${Number(row.table_no)} ${String(row.row_id)}`));
   if (left.length > 0) problems.push(say(`a car came back without ${JSON.stringify(left[0])}`));
   const unsent = await machine.read(
     "select row_id from sync_rows join sync_link on sync_rows.workspace_id = sync_link.workspace_id where sync_rows.seq > pushed and role = 'workstation'",
   );
   if (unsent.length > 0) problems.push(say(`${unsent.length} rows are not sent`));
-  const seen = "(reason like '%parent%' or \"row\" like '%poison%')";
-  const refused = isAttacked ? [] : await machine.read(`select * from sync_dead where not ${seen}`);
+  const isSeen = "(reason like '%parent%' or \"row\" like '%poison%')";
+  const refused = isAttacked ? [] : await machine.read(`select * from sync_dead where not ${isSeen}`);
   if (refused.length > 0) problems.push(say(`refused ${JSON.stringify(refused[0])}`));
   for (const row of await machine.read("select * from vehicles where workspace_id = ?", [machine.workspaceId])) {
     const values = { vin: row.vin, stockNumber: row.stock_number, make: row.make, model: row.model, trim: row.trim };

@@ -263,7 +263,7 @@ async function createWorld(machines: readonly Machine[], plan: Plan, { now, wait
     return [
       ...stuck,
       ...(touched ? ["rows of another workspace were changed"] : []),
-      ...(await problemsOf(machines, { plan, marks: acts.marks })),
+      ...(await problemsOf(machines, { plan, marks: acts.marks, seen: acts.seen })),
     ];
   }
   return { take, end };
