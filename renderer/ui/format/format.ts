@@ -115,6 +115,10 @@ export const instant = (iso: string): string => dateTime.format(new Date(iso));
 const dateOnly = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 export const day = (iso: string): string => dateOnly.format(new Date(iso));
 
+const dateInUtc = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+/** A day without a time, stored as its midnight in UTC: the local day would be the one before in America. */
+export const utcDay = (iso: string): string => dateInUtc.format(new Date(iso));
+
 const longDate = new Intl.DateTimeFormat(locale, { dateStyle: "full" });
 /** Wednesday, November 25, 2026. */
 export const longDay = (date: Date): string => longDate.format(date);

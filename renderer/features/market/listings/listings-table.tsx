@@ -1,7 +1,7 @@
 import { Anchor, Table, Text } from "@mantine/core";
 import type { MarketListing } from "../../../../contracts/pricing/market.ts";
 import { t } from "../../../texts/t.ts";
-import { day, mileage, money } from "../../../ui/format/format.ts";
+import { mileage, money, utcDay } from "../../../ui/format/format.ts";
 import { Tag } from "../../../ui/page/tag.tsx";
 import tableClasses from "../../../ui/table/row-link.module.css";
 import stacked from "../../../ui/table/stacked.module.css";
@@ -65,10 +65,10 @@ function Row({ listing }: { readonly listing: MarketListing }) {
       </Table.Td>
       <Table.Td data-empty={(sold_at ?? listed_at) === null || undefined}>
         {sold_at !== null
-          ? t("market.listings.sold", { day: day(sold_at) })
+          ? t("market.listings.sold", { day: utcDay(sold_at) })
           : listed_at === null
             ? "–"
-            : t("market.listings.listed", { day: day(listed_at) })}
+            : t("market.listings.listed", { day: utcDay(listed_at) })}
       </Table.Td>
       <Table.Td style={{ overflowWrap: "anywhere" }}>
         {source}

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { type MarketSummary, useMarketSummary } from "../../../api/records/market.ts";
 import { useCan } from "../../../api/records/teams.ts";
 import { t } from "../../../texts/t.ts";
-import { count, day, daysSince, exactPercent } from "../../../ui/format/format.ts";
+import { count, daysSince, exactPercent, utcDay } from "../../../ui/format/format.ts";
 import { ErrorNotice, Loading } from "../../../ui/page/states.tsx";
 import { MarketFrame } from "../market-frame.tsx";
 import { NoRows } from "../no-rows.tsx";
@@ -38,12 +38,12 @@ export function OverviewPage() {
 function Known({ summary }: { readonly summary: MarketSummary }) {
   const { rows, makes, models, newest, oldest, own_sales, demo_rows, by_source } = summary;
   const mayDelete = useCan()("edit_inventory") !== false;
-  const dayOr = (instant: string | null) => (instant === null ? t("market.overview.noDate") : day(instant));
+  const dayOr = (instant: string | null) => (instant === null ? t("market.overview.noDate") : utcDay(instant));
   return (
     <>
       {newest !== null && daysSince(newest) > oldAfterDays && (
         <Alert color="yellow" variant="outline" role="note" mb="md">
-          {t("market.overview.old", { day: day(newest) })}
+          {t("market.overview.old", { day: utcDay(newest) })}
         </Alert>
       )}
       <Panel title={t("market.overview.figures")} actions={mayDelete && <DeleteRows summary={summary} />}>

@@ -2,7 +2,7 @@ import { Anchor, Table } from "@mantine/core";
 import { Link } from "react-router";
 import type { MarketSummary } from "../../../api/records/market.ts";
 import { t } from "../../../texts/t.ts";
-import { count, day } from "../../../ui/format/format.ts";
+import { count, utcDay } from "../../../ui/format/format.ts";
 import { Tag } from "../../../ui/page/tag.tsx";
 import tableClasses from "../../../ui/table/row-link.module.css";
 import stacked from "../../../ui/table/stacked.module.css";
@@ -41,7 +41,7 @@ export const SourcesTable = ({ sources }: { readonly sources: MarketSummary["by_
               {count(rows)}
             </Table.Td>
             <Table.Td data-label={t("market.overview.newestOf")}>
-              {newest === null ? t("market.overview.noDate") : day(newest)}
+              {newest === null ? t("market.overview.noDate") : utcDay(newest)}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -1,7 +1,7 @@
 import { Table, Text } from "@mantine/core";
 import type { MarketPreview } from "../../../../../contracts/pricing/market-files.ts";
 import { t } from "../../../../texts/t.ts";
-import { count, day, mileage, money } from "../../../../ui/format/format.ts";
+import { count, mileage, money, utcDay } from "../../../../ui/format/format.ts";
 import { Tag } from "../../../../ui/page/tag.tsx";
 import tableClasses from "../../../../ui/table/row-link.module.css";
 import stacked from "../../../../ui/table/stacked.module.css";
@@ -69,7 +69,7 @@ function Cells({ listing }: { readonly listing: NonNullable<Row["listing"]> }) {
         {miles === null ? "–" : mileage(miles)}
       </Table.Td>
       <Table.Td data-empty={place === "" || undefined}>{place === "" ? "–" : place}</Table.Td>
-      <Table.Td data-empty={date === null || undefined}>{date === null ? "–" : day(date)}</Table.Td>
+      <Table.Td data-empty={date === null || undefined}>{date === null ? "–" : utcDay(date)}</Table.Td>
     </>
   );
 }

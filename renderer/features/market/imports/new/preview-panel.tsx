@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Table, Text, Title } from "@mantine/core";
 import type { MarketPreview } from "../../../../../contracts/pricing/market-files.ts";
 import { t } from "../../../../texts/t.ts";
-import { count, day, daysSince, percent } from "../../../../ui/format/format.ts";
+import { count, daysSince, percent, utcDay } from "../../../../ui/format/format.ts";
 import tableClasses from "../../../../ui/table/row-link.module.css";
 import { Figures, Panel } from "../../panel.tsx";
 import { kindsText, oldAfterDays, reasonText } from "../../words.ts";
@@ -34,7 +34,7 @@ function Content({ preview }: Pick<PreviewPanelProps, "preview">) {
           [t("market.preview.rejected"), count(rejected)],
           [
             t("market.preview.dates"),
-            oldest === null || newest === null ? t("market.preview.noDates") : `${day(oldest)} – ${day(newest)}`,
+            oldest === null || newest === null ? t("market.preview.noDates") : `${utcDay(oldest)} – ${utcDay(newest)}`,
           ],
         ]}
       />
@@ -51,7 +51,7 @@ function Content({ preview }: Pick<PreviewPanelProps, "preview">) {
       )}
       {newest !== null && daysSince(newest) > oldAfterDays && (
         <Alert mt="sm" color="yellow" variant="outline" role="status">
-          {t("market.preview.old", { day: day(newest) })}
+          {t("market.preview.old", { day: utcDay(newest) })}
         </Alert>
       )}
       {reasons.length > 0 && <Reasons preview={preview} />}
