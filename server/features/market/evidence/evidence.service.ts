@@ -11,7 +11,7 @@ import { type AreaQuery, createAreas } from "./area.ts";
 import { candidatesByIds, newestRows, ownSales, ownSalesByIds, type SoldRow } from "./candidates.repo.ts";
 import { candidateOf, type MarketCandidate, saleCandidateOf } from "./market-candidate.ts";
 import type { MarketState } from "./market-state.ts";
-import { withoutRelisted } from "./relisted.ts";
+import { priceLevelOf, withoutRelisted } from "./relisted.ts";
 
 export type CandidateQuery = Omit<AreaQuery, "kinds">;
 
@@ -63,7 +63,10 @@ export function createEvidence({ clock, state, models, complete }: Needs) {
       const ourSales = usableSales(sold, near).filter(({ row }) => isModel(row, makeKey, modelKey));
       const market = withoutRelisted(rows).map((offer) => candidateOf(offer, near));
       const soldVins = new Set(ourSales.flatMap(({ row }) => row.vin ?? []));
-      const ofMarket = market.filter(({ row }) => !row.vin || !soldVins.has(row.vin)).filter(isNear);
+      // a listing that is left of a car that we sold; its price at an auction is another fact
+      const isOurs = ({ row }: MarketCandidate) =>
+        row.vin !== undefined && soldVins.has(row.vin) && priceLevelOf(row.source) === "dealer_listing";
+      const ofMarket = market.filter((one) => !isOurs(one) && isNear(one));
       const maxSales = Math.max(maxCandidates / 2, maxCandidates - ofMarket.length);
       return [...ourSales.filter(isNear).slice(0, maxSales), ...ofMarket].slice(0, maxCandidates).map(completed);
     },

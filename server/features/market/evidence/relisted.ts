@@ -1,4 +1,7 @@
+import type { MarketKind } from "../../../../contracts/pricing/market-kinds.ts";
+
 interface Sighting {
+  readonly kind: MarketKind;
   readonly vin: string | null;
   readonly listedAt: string | null;
   readonly asOfDay: number;
@@ -15,11 +18,18 @@ export interface Offer<S> {
   readonly listedAt: string | null;
 }
 
-/** Keeps only the newest row of each relisted car. The order of the rows does not change. */
+/** A dealer's listing and the sale that it leads to have the same price level. Private ads and auctions have others. */
+export const priceLevelOf = (kind: MarketKind) => (kind === "recent_sale" ? "dealer_listing" : kind);
+
+/**
+ * Keeps only the newest row of each relisted car. A car that was sold at auction and then listed by a dealer has two prices, one
+ * of each level, and both rows stay. The order of the rows does not change.
+ */
 export function withoutRelisted<S extends Sighting>(rows: readonly S[]): Offer<S>[] {
-  const byVin = Map.groupBy(rows, ({ vin }) => vin);
+  const keyOf = ({ vin, kind }: Sighting) => `${vin} ${priceLevelOf(kind)}`;
+  const byCar = Map.groupBy(rows, keyOf);
   return rows.flatMap((row) => {
-    const others = row.vin === null ? [row] : (byVin.get(row.vin) ?? [row]);
+    const others = row.vin === null ? [row] : (byCar.get(keyOf(row)) ?? [row]);
     if (others.length === 1) return [{ row, listedAt: row.listedAt }];
     const newestFirst = others.toSorted((a, b) => b.asOfDay - a.asOfDay);
     const offers = offersOf(newestFirst);
