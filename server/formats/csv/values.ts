@@ -47,12 +47,33 @@ export function instantText(text: string): string | undefined {
   return read === undefined ? undefined : new Date(read).toISOString();
 }
 
-/** Parses a day or an instant: ISO, `month/day/year`, `day.month.year`. A day is `YYYY-MM-DD`. Undefined for other text. */
+/**
+ * The time after a date as US exports write it, `1:45 PM`, as ISO: `T13:45:00`. Empty for midnight: databases export a day like that.
+ * Undefined for other text.
+ */
+function timeText(text: string): string | undefined {
+  const [, hour = "", minute = "", second = "00", half] =
+    /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:\s*([AP])M)?$/i.exec(text) ?? [];
+  const written = Number(hour);
+  const isHour = hour !== "" && (half === undefined ? written <= 23 : written >= 1 && written <= 12);
+  if (!isHour) return undefined;
+  const hours = half === undefined ? written : (written % 12) + (half.toUpperCase() === "P" ? 12 : 0);
+  const time = `${pad(String(hours))}:${minute}:${second}`;
+  return time === "00:00:00" ? "" : `T${time}`;
+}
+
+/**
+ * Parses a day or an instant: ISO, `month/day/year`, also with a time, and `day.month.year`. A day is `YYYY-MM-DD`. Undefined for
+ * other text.
+ */
 export function dayOrInstantText(text: string): string | undefined {
-  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text);
+  const [, written = text, clock] = /^(\d{1,2}\/\d{1,2}\/\d{2,4}),?\s+(\S.*)$/.exec(text) ?? [];
+  const time = clock === undefined ? "" : timeText(clock);
+  if (time === undefined) return undefined;
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(written);
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(text);
   const iso = slashed
-    ? `${fullYear(slashed[3] ?? "")}-${pad(slashed[1] ?? "")}-${pad(slashed[2] ?? "")}`
+    ? `${fullYear(slashed[3] ?? "")}-${pad(slashed[1] ?? "")}-${pad(slashed[2] ?? "")}${time}`
     : dotted
       ? `${fullYear(dotted[3] ?? "")}-${pad(dotted[2] ?? "")}-${pad(dotted[1] ?? "")}`
       : text.replace(/^(\d{4}-\d\d-\d\d) (?=\d\d:)/, "$1T");

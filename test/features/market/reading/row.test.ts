@@ -113,6 +113,43 @@ describe("createRowReader", () => {
     expect(place("")).toMatchObject({ zipCode: null, latitude: null });
   });
 
+  it("reads ZIP+4 without a hyphen", () => {
+    expect(entryOf("year,make,model,price,zip", "2020,Kia,Rio,9000,770011234")).toMatchObject({ zipCode: "77001" });
+  });
+
+  it.each([
+    ["California", "CA"],
+    ["new  york", "NY"],
+    ["ca", "CA"],
+    ["Ontario", "Ontario"],
+  ])("reads the state %s as %s", (state, code) => {
+    expect(entryOf("year,make,model,price,state", `2020,Kia,Rio,9000,${state}`).state).toBe(code);
+  });
+
+  it.each([
+    ["For Sale", "dealer_listing"],
+    ["for_sale", "dealer_listing"],
+    ["For Sale by Dealer", "dealer_listing"],
+    ["For sale by owner", "private_listing"],
+    ["Sold", "recent_sale"],
+    ["Retail Sale", "recent_sale"],
+    ["Auction sale", "auction_sale"],
+  ])("reads the kind %s as %s", (kind, read) => {
+    expect(entryOf("year,make,model,price,kind", `2020,Kia,Rio,9000,${kind}`).kind).toBe(read);
+  });
+
+  it.each(["No Sale", "no-sale", "Unsold", "not sold", "auction_unsold"])("rejects the kind %s", (kind) => {
+    expect(reading("year,make,model,price,kind", `2020,Kia,Rio,9000,${kind}`)).toEqual({
+      reason: `kind: "${kind}" is not a sale.`,
+    });
+  });
+
+  it("reads the days and times of US exports", () => {
+    const sold = (date: string) => entryOf("year,make,model,price,sale_date", `2020,Kia,Rio,9000,${date}`);
+    expect(sold("2/1/2026 12:00:00 AM")).toMatchObject({ soldAt: "2026-02-01T00:00:00.000Z", kind: "recent_sale" });
+    expect(sold("02/01/2026 1:45 PM").soldAt).toBe("2026-02-01T13:45:00.000Z");
+  });
+
   it.each(["00000", "99999", "77000", "K1A 0B1", "here", "123456"])("rejects the ZIP code %s", (zip) => {
     expect(reading("year,make,model,price,zip", `2020,Kia,Rio,9000,${zip}`)).toEqual({
       reason: `zipCode: "${zip}" is not a US ZIP code.`,
@@ -180,6 +217,8 @@ describe("identityOf", () => {
   it("keeps the listing id of a row without an id", () => {
     const entry = entryOf("year,make,model,price,zip", "2020,Citroën,C3,9000,77001");
     expect(entry.listingId).toBe("row-IoQhB0nJLRJtjk90avMC");
+    const named = entryOf("year,make,model,price,state", "2020,Kia,Rio,9000,California");
+    expect(named.listingId).toBe("row-WD6LB96FU14LPXEGdwUy");
   });
 
   it("has the same bytes as text and as words", () => {

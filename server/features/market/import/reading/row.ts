@@ -3,6 +3,7 @@ import type { MarketField } from "../../../../../contracts/pricing/market-files.
 import type { MarketKind } from "../../../../../contracts/pricing/market-kinds.ts";
 import { nameOf } from "../../../../domain/valuation/names/names.ts";
 import { days, instantOf } from "../../../../platform/clock.ts";
+import { stateCode } from "../../../../platform/places/states.ts";
 import { placeOfZip } from "../../../../platform/places/zips.ts";
 import {
   cached,
@@ -39,15 +40,18 @@ interface Context extends Pick<Defaults, "source" | "kind"> {
   readonly today: number;
 }
 
+/** A price at which nobody bought the car is neither a sale nor what a dealer asks. */
+const unsold = /(?<![a-z])(?:un-?sold|not?[ _-]?(?:sold|sale))(?![a-z])/;
 const kinds: readonly (readonly [RegExp, MarketKind])[] = [
   [/auction|wholesale/, "auction_sale"],
   [/private|owner|fsbo/, "private_listing"],
+  [/for[ _-]?sale/, "dealer_listing"],
   [/sale|sold/, "recent_sale"],
   [/listing|dealer|retail|asking/, "dealer_listing"],
 ];
 
 const placeOf = cached((text: string) => {
-  const digits = /^\d{3,5}(?=-\d{4}$|\.0$|$)/.exec(text)?.[0]?.padStart(5, "0");
+  const digits = /^(?:\d{3,5}(?=-\d{4}$|\.0$|$)|\d{5}(?=\d{4}$))/.exec(text)?.[0]?.padStart(5, "0");
   return digits === undefined ? null : placeOfZip(digits);
 });
 const nameKeys = cached((joined: string) => {
@@ -119,7 +123,7 @@ function entryOf(row: RowCells, { source, kind, lastYear, today }: Context): Mar
     priceCents: Math.round(price * 100),
     zipCode: place?.zip ?? null,
     city: row.text("city", maxNameLength) ?? place?.city ?? null,
-    state: state?.length === 2 ? state.toUpperCase() : (state ?? place?.state ?? null),
+    state: state === null ? (place?.state ?? null) : stateCode(state),
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     listedAt,
@@ -128,9 +132,11 @@ function entryOf(row: RowCells, { source, kind, lastYear, today }: Context): Mar
     seenDay,
     url: urlOf(row.cell("url")),
   };
+  // a row without an id is identified by what the file states, and as before the names of states were read
+  const asIdentified = { listedAt: event.listedAt, ...(state !== null && state.length !== 2 && { state }) };
   return {
     ...entry,
-    listingId: row.text("listingId", maxNameLength) ?? generatedId({ ...entry, listedAt: event.listedAt }, isSale),
+    listingId: row.text("listingId", maxNameLength) ?? generatedId({ ...entry, ...asIdentified }, isSale),
   };
 }
 
@@ -169,8 +175,10 @@ function locationOf(row: RowCells) {
 }
 
 const kindOf = (text: string | null): MarketKind | undefined => {
-  const lower = text?.toLowerCase();
-  return lower === undefined ? undefined : kinds.find(([pattern]) => pattern.test(lower))?.[1];
+  if (text === null) return undefined;
+  const lower = text.toLowerCase();
+  if (unsold.test(lower)) throw new RejectedRow(`kind: ${quoted(text)} is not a sale.`);
+  return kinds.find(([pattern]) => pattern.test(lower))?.[1];
 };
 
 const vinOf = (text: string | null): string | null => {
