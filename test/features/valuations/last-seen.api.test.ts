@@ -65,6 +65,24 @@ describe("the last day on which a file saw a listing", () => {
     expect((await listedBy(dealer)).listed).toEqual(times(12, 35));
   });
 
+  it("keeps the price of the later file when an older one is imported after it", async () => {
+    const { api } = await signedIn(server, { admin: owner });
+    const file = (price: number, seen: string, more = "") =>
+      csvOf(
+        "listing_id,source,year,make,model,mileage,price,zip_code,listed_at,last_seen,sold_at",
+        `L1,cars,2020,Honda,Accord,40000,${price},95112,${ago(40)},${seen},${more}`,
+      );
+    const stored = async () => (await api.market.listings({ query: {} })).listings[0];
+    await api.market.importListings({ file: file(20_000, ago(5)) });
+    expect(await api.market.importListings({ file: file(22_000, ago(20)) })).toMatchObject({ unchanged: 1 });
+    expect(await stored()).toMatchObject({ price: 20_000 });
+    // the same day: a correction of the file
+    expect(await api.market.importListings({ file: file(20_500, ago(5)) })).toMatchObject({ updated: 1 });
+    // a sale ends the listing, although the file states an earlier day
+    await api.market.importListings({ file: file(19_500, ago(7), ago(7)) });
+    expect(await stored()).toMatchObject({ price: 19_500, sold_at: `${ago(7)}T00:00:00.000Z` });
+  });
+
   it("is not known for a sale without a day", async () => {
     const dealer = await signedIn(server, { admin: owner });
     await dealer.api.market.importListings({ file: fileOf("kind,days on market", () => "recent_sale,45") });

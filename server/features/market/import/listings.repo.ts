@@ -29,6 +29,9 @@ const excluded = (name: Column) => sql`excluded.${sql.identifier(snake(name))}`;
 
 /** An older file says nothing about the time after it. */
 const lastSeenDay = sql`case when ${marketListings.seenDay} > ${excluded("seenDay")} then ${marketListings.seenDay} else ${excluded("seenDay")} end`;
+/** The price of an older file is not the last one. A sale ends a listing, whatever day the file states. */
+const isNewer = sql`(${marketListings.seenDay} is null or ${marketListings.seenDay} <= ${excluded("seenDay")}
+  or ${excluded("soldAt")} is not null)`;
 
 /** Moves the day on when equal rows were last seen. Each value may stand in the statement only once. */
 function seenAgain(tx: Writer, rows: number) {
@@ -54,8 +57,8 @@ function seenAgain(tx: Writer, rows: number) {
 
 /**
  * The statements with which a thread writes rows into a market. `columns` are the columns that the file has: the others
- * are null in all rows. A row replaces an earlier row of the same identity. An equal row only changes the day when it was
- * last seen.
+ * are null in all rows. A row replaces the row of the same identity. A row of an older file does so only if it is
+ * a sale. An equal row only changes the day when it was last seen.
  */
 export function upsertStatement(
   tx: Writer,
@@ -90,7 +93,7 @@ export function upsertStatement(
         .onConflictDoUpdate({
           target: marketListings.identity,
           set: { ...Object.fromEntries(updatedColumns.map((name) => [name, excluded(name)])), seenDay: lastSeenDay },
-          setWhere: sql`(${list(compared.map((name) => marketListings[name]))}) is distinct from (${list(compared.map(excluded))})`,
+          setWhere: sql`${isNewer} and (${list(compared.map((name) => marketListings[name]))}) is distinct from (${list(compared.map(excluded))})`,
         }),
     );
   return {
