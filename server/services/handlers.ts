@@ -168,8 +168,11 @@ function systemHandlers(
 }
 
 /** Handlers for vehicle values and bids. */
-function pricingHandlers({ store, clock }: ServiceNeeds, { pricing: { handlers, exitPrice }, print }: Features) {
-  const appraisals = createAppraisals({ store, clock, print, exitPrice, assessedRepairs });
+function pricingHandlers(
+  { store, clock }: ServiceNeeds,
+  { pricing: { handlers, exitPrice }, print, unitRatesOf }: Features,
+) {
+  const appraisals = createAppraisals({ store, clock, print, exitPrice, assessedRepairs, ratesOf: unitRatesOf });
   return { ...handlers, appraisals: appraisalRoutes(appraisals) };
 }
 

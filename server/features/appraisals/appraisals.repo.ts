@@ -102,6 +102,7 @@ const withSalesAfterwards = (db: Reader, which: SQL) =>
       appraisal: { id: appraisals.id, createdAt: appraisals.createdAt, decision: appraisals.decision },
       sale: {
         id: sales.id,
+        workspaceId: sales.workspaceId,
         soldAt: sales.soldAt,
         soldPriceCents: sales.soldPriceCents,
         daysToSell: sales.daysToSell,

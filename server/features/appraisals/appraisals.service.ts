@@ -36,6 +36,7 @@ import {
 import { calibrationOf } from "./calibration.ts";
 import { changeAppraisal } from "./change-appraisal.ts";
 import { type AssessedRepairs, newAppraisal } from "./new-appraisal.ts";
+import { inDollars, type RatesOf } from "./own-currency.ts";
 import { salesByAppraisal } from "./sale-of-appraisal.ts";
 
 interface Needs {
@@ -44,6 +45,7 @@ interface Needs {
   readonly print: PrintFor;
   readonly exitPrice: ReadExitPrice;
   readonly assessedRepairs: (db: Reader, vehicleId: string) => Promise<AssessedRepairs | undefined>;
+  readonly ratesOf: RatesOf;
 }
 type ListQuery = z.output<typeof contract.list.query>;
 type CalibrationQuery = z.output<typeof contract.calibration.query>;
@@ -53,7 +55,7 @@ const vehicleField = { field: "vehicle_id" } as const;
 
 /** Appraisals for buying: the highest bid for a vehicle, the decision, and what came of it. */
 export function createAppraisals(needs: Needs) {
-  const { store, clock, print } = needs;
+  const { store, clock, print, ratesOf } = needs;
   return {
     create: async (caller: Caller, input: AppraisalInput): Promise<Appraisal> =>
       appraisalOf(await createAppraisal(needs, caller, input), undefined),
@@ -62,7 +64,7 @@ export function createAppraisals(needs: Needs) {
       const { scope, search } = await searchOf(store.read, caller, query);
       const page = { ...search, decision: query.decision, limit: query.limit, offset: query.offset };
       return {
-        appraisals: await withOutcomes(store.read, await searchAppraisals(store.read, scope, page)),
+        appraisals: await withOutcomes(store.read, ratesOf, await searchAppraisals(store.read, scope, page)),
         total: await countAppraisals(store.read, scope, page),
       };
     },
@@ -70,12 +72,12 @@ export function createAppraisals(needs: Needs) {
     async calibration(caller: Caller, query: CalibrationQuery): Promise<Calibration> {
       const { scope, search } = await searchOf(store.read, caller, query);
       const { rows, sold } = await findBought(store.read, scope.vehicles, search);
-      return calibrationOf(rows, salesByAppraisal(sold));
+      return calibrationOf(rows, salesByAppraisal(await inDollars(store.read, ratesOf, sold)));
     },
 
     async get(caller: Caller, id: string): Promise<Appraisal> {
       const row = await requireAppraisal(await accessOf(store.read, caller), id, "view_costs");
-      return withOutcome(store.read, row);
+      return withOutcome(store.read, ratesOf, row);
     },
 
     /** The appraisal as PDF. */
@@ -83,14 +85,14 @@ export function createAppraisals(needs: Needs) {
       const access = await accessOf(store.read, caller);
       const row = await requireAppraisal(access, id, "view_costs");
       const vehicle = await requireVehicleToRead(access, row.vehicleId, vehicleField);
-      const appraisal = await withOutcome(store.read, row);
+      const appraisal = await withOutcome(store.read, ratesOf, row);
       return renderAppraisal({ appraisal, vehicle }, await print(vehicle, language));
     },
 
     update: (caller: Caller, id: string, given: AppraisalChange, precondition: Precondition): Promise<Appraisal> =>
       store.write(async (tx) => {
         const known = await requireAppraisal(await accessOf(tx, caller), id, "edit_inventory");
-        return withOutcome(tx, await changeAppraisal(clock, tx, { caller, known, given, precondition }));
+        return withOutcome(tx, ratesOf, await changeAppraisal(clock, tx, { caller, known, given, precondition }));
       }),
   };
 }
@@ -108,15 +110,16 @@ async function searchOf(db: Reader, caller: Caller, query: CalibrationQuery) {
   };
 }
 
-async function withOutcomes(db: Reader, rows: readonly AppraisalRow[]): Promise<Appraisal[]> {
+async function withOutcomes(db: Reader, ratesOf: RatesOf, rows: readonly AppraisalRow[]): Promise<Appraisal[]> {
   const mayBeBought = rows.filter(({ decision }) => decision === "bought" || decision === "open");
   const vehicleIds = [...new Set(mayBeBought.map(({ vehicleId }) => vehicleId))];
-  const saleOf = salesByAppraisal(vehicleIds.length > 0 ? await salesOfVehicles(db, vehicleIds) : []);
+  const sold = vehicleIds.length > 0 ? await salesOfVehicles(db, vehicleIds) : [];
+  const saleOf = salesByAppraisal(await inDollars(db, ratesOf, sold));
   return rows.map((row) => appraisalOf(row, saleOf.get(row.id)));
 }
 
-async function withOutcome(db: Reader, row: AppraisalRow): Promise<Appraisal> {
-  const [answer] = await withOutcomes(db, [row]);
+async function withOutcome(db: Reader, ratesOf: RatesOf, row: AppraisalRow): Promise<Appraisal> {
+  const [answer] = await withOutcomes(db, ratesOf, [row]);
   if (!answer) throw new Error("an appraisal has no answer");
   return answer;
 }

@@ -50,6 +50,23 @@ describe("an appraised car of which only the books have the purchase", () => {
     expect(await api.appraisals.calibration()).toMatchObject({ appraisals: 1, made: 0 });
   });
 
+  it("counts with amounts in US dollars if the books have them in another currency", async () => {
+    const { api } = await dealer();
+    await api.dealership.change({ body: { currency: "EUR" } });
+    const { id } = await api.vehicles.create({ body: accordInStock });
+    const made = await api.appraisals.create({ body: { vehicle_id: id, wanted_margin: 1000 } });
+    await api.vehicles.update({ params: { id }, body: { purchasePrice: 20_000, acquiredAt: ago(0) } });
+    await api.vehicles.sell({ params: { id }, body: { soldPrice: 24_000 } });
+    const { outcome, currency } = await api.appraisals.get({ params: made });
+    const { exchange_rates } = await api.assessments.rateBook();
+    const perUsd = exchange_rates.per_usd.EUR;
+    expect(currency).toBe("USD");
+    expect(outcome?.price_paid).toBeCloseTo(20_000 / perUsd, 1);
+    expect(outcome?.sold_price).toBeCloseTo(24_000 / perUsd, 1);
+    expect(outcome?.margin).toBeCloseTo(4000 / perUsd, 1);
+    expect((await api.appraisals.calibration()).appraisals).toBe(1);
+  });
+
   it("does not count if the car was bought before the appraisal, or the books lack the purchase", async () => {
     const { api } = await dealer();
     const sellAfter = async (purchase: { purchasePrice?: number; acquiredAt?: string }) => {

@@ -15,6 +15,8 @@ import { csvOf, header, rows } from "./files.ts";
 let server: TestServer;
 let owner: TestCaller;
 let workspaceId = "";
+/** The VIN of a car that was sold at auction, and that a dealer lists. */
+const forester = "JF2SJADC5DH400001";
 beforeAll(async () => {
   server = await serveForTest();
   owner = await signedIn(server);
@@ -26,6 +28,13 @@ beforeAll(async () => {
       ...rows(5, { make: "Honda", model: "Accord", from: 2000 }),
       `R1,cars,4T1BF1FK0DR314511,2018,Toyota,Camry,SE,30000,15000,77001,${ago(40)}`,
       `R2,cars,4T1BF1FK0DR314511,2018,Toyota,Camry,SE,30100,14500,77001,${ago(21)}`,
+    ),
+  });
+  await owner.api.market.importListings({
+    file: csvOf(
+      `${header},kind`,
+      `F1,lane,${forester},2013,Subaru,Forester,X,60000,11000,77001,${ago(30)},auction`,
+      `F2,cars,${forester},2013,Subaru,Forester,X,60100,14900,77001,${ago(20)},dealer`,
     ),
   });
   const { id } = await owner.api.vehicles.create({
@@ -172,6 +181,34 @@ describe("candidatesFor", () => {
     expect(await sold()).toEqual([[9000, 90_000]]);
     await forget();
     expect(await sold()).toEqual([]);
+  });
+
+  it("returns the auction sale of a car that the workspace sold, but not the listing that is left of it", async () => {
+    const { api } = owner;
+    const params = await api.vehicles.create({
+      body: { vin: forester, make: "Subaru", model: "Forester", overviewYear: 2013, mileage: 60_200, zipCode: "77002" },
+    });
+    const cars = { ...query, make: "Subaru", model: "Forester", yearMin: 2011, yearMax: 2015, workspaceId };
+    const prices = async () =>
+      (await evidence().candidatesFor(server.store.read, { ...cars, withinMiles: null })).map(({ row }) => row.price);
+    expect((await prices()).toSorted()).toEqual([11_000, 14_900]);
+    await api.vehicles.sell({ params, body: { soldPrice: 14_500 } });
+    expect((await prices()).toSorted()).toEqual([11_000, 14_500]);
+  });
+
+  it("returns own sales with the state and the coordinates of their ZIP code", async () => {
+    const sold = (await found(null)).filter(({ sourceName }) => sourceName === "own sales");
+    const sale = sold.find(({ row }) => row.zip === "77002");
+    expect(sale?.row).toMatchObject({ state: "TX", lat: expect.closeTo(29.76, 1), lon: expect.closeTo(-95.36, 1) });
+  });
+
+  it("returns no own sales of a dealership that counts in another currency, as market prices are in US dollars", async () => {
+    const own = async () => (await found(null)).filter(({ sourceName }) => sourceName === "own sales").length;
+    expect(await own()).toBeGreaterThan(0);
+    await owner.api.dealership.change({ body: { currency: "CAD" } });
+    expect(await own()).toBe(0);
+    await owner.api.dealership.change({ body: { currency: "USD" } });
+    expect(await own()).toBeGreaterThan(0);
   });
 
   it("returns only rows within the requested distance", async () => {

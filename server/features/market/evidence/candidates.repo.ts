@@ -3,6 +3,7 @@ import { marketKinds } from "../../../../contracts/pricing/market-kinds.ts";
 import type { Box } from "../../../domain/places/distance.ts";
 import { prepared, preparedRows } from "../../../platform/db/prepared.ts";
 import type { Reader } from "../../../platform/db/store.ts";
+import { isInDollars } from "../../dealership/in-dollars.repo.ts";
 import { sales } from "../../sales/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { marketListings } from "../market.table.ts";
@@ -116,6 +117,7 @@ const ofCar = and(
  */
 const hasKnownCar = or(isNotNull(sales.asSold), eq(sales.soldAt, vehicles.soldAt));
 
+/** Only sales in US dollars, as all prices of a market are. */
 const sold = (db: Reader, where: SQL | undefined) =>
   db
     .select({
@@ -141,7 +143,7 @@ const sold = (db: Reader, where: SQL | undefined) =>
     })
     .from(sales)
     .innerJoin(vehicles, eq(vehicles.id, sales.vehicleId))
-    .where(and(where, isNull(sales.voidedAt), hasKnownCar))
+    .where(and(where, isNull(sales.voidedAt), hasKnownCar, isInDollars(sales.workspaceId)))
     .orderBy(desc(sales.soldAt));
 
 const ofWorkspace = eq(sales.workspaceId, placeholder("workspaceId"));

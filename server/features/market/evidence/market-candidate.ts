@@ -103,6 +103,7 @@ const atSale = (sale: SoldRow): SoldRow => ({ ...sale, ...sale.asSold });
 /** A sale of the workspace as a market row. */
 export function saleRowOf(row: SoldRow): MarketRow {
   const sale = atSale(row);
+  const place = sale.zipCode === null ? null : placeOfZip(sale.zipCode);
   return {
     id: sale.id,
     source: "recent_sale",
@@ -122,6 +123,9 @@ export function saleRowOf(row: SoldRow): MarketRow {
     grade: sale.condition ? gradeOfWord[sale.condition] : undefined,
     mileage: sale.mileage,
     zip: orUndefined(sale.zipCode),
+    state: orUndefined(place?.state ?? null),
+    lat: place?.latitude,
+    lon: place?.longitude,
     venue: ownSource,
   };
 }

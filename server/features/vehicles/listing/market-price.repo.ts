@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { PriceChange } from "../../../../contracts/vehicles/vehicle-filters.ts";
 import { priceChangeOf } from "../../../platform/db/price-change.ts";
-import { dealerships } from "../../dealership/dealership.table.ts";
+import { isInDollars } from "../../dealership/in-dollars.repo.ts";
 import { vehicleValues } from "../../valuations/valuations.table.ts";
 import { vehicles } from "../vehicles.table.ts";
 
@@ -18,9 +18,7 @@ const { askingPriceCents: asking } = vehicles;
 const { valueCents: value, suggestedPriceCents: suggested } = vehicleValues;
 
 /** Values are in US dollars: an asking price in another currency is not compared with them. */
-const asksDollars = sql`not exists (
-  select 1 from ${dealerships}
-  where ${dealerships.workspaceId} = ${vehicles.workspaceId} and ${dealerships.currency} <> 'USD')`;
+const asksDollars = isInDollars(vehicles.workspaceId);
 
 /** Percent with one decimal, as it is shown. */
 const percent = sql<number>`round(${asking} * 1000.0 / ${value}) / 10`;
