@@ -33,6 +33,7 @@ export const valuation: Translation<typeof english> = {
     stale:
       "Der Angebotspreis hat sich seit dieser Bewertung geändert. Für Rang und Tage bis zum Verkauf bewerten Sie neu.",
     noPrice: "Das Fahrzeug hat keinen Angebotspreis.",
+    otherCurrency: "Der Wert ist in {{currency}}. Der Angebotspreis von {{price}} wird deshalb nicht damit verglichen.",
   },
   type: {
     retail: "Händlerverkauf",

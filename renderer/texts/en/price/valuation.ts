@@ -35,6 +35,7 @@ export const valuation = {
     days_other: "At this price, a car like this sells in {{count, number}} days on average.",
     stale: "The asking price has changed since this valuation. Run a new one for its rank and its days to sell.",
     noPrice: "The vehicle has no asking price.",
+    otherCurrency: "The value is in {{currency}}, so the asking price of {{price}} is not compared with it.",
   },
   type: {
     retail: "Retail",

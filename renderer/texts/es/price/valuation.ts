@@ -33,6 +33,7 @@ export const valuation: Translation<typeof english> = {
     stale:
       "El precio pedido ha cambiado desde esta tasación. Haga una nueva para ver su puesto y sus días hasta la venta.",
     noPrice: "El vehículo no tiene precio pedido.",
+    otherCurrency: "El valor está en {{currency}}, por eso el precio pedido de {{price}} no se compara con él.",
   },
   type: {
     retail: "Venta al público",

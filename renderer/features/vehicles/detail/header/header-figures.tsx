@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
+import { useCurrency } from "../../../../api/records/dealership.ts";
 import { useInspections } from "../../../../api/records/inspections.ts";
 import type { VehicleAccess } from "../../../../api/records/teams.ts";
 import { useValuations, useVehicleLeads } from "../../../../api/records/vehicle-records.ts";
@@ -24,6 +25,8 @@ export function HeaderFigures({ car, access }: FiguresProps) {
   const valuations = useValuations(car.id);
   const valuation = shownValuation(valuations.data?.valuations ?? []);
   const days = daysInStock(car);
+  // a price in another currency than the value cannot be compared with it
+  const isComparable = useCurrency() === valuation?.valuation.currency;
   return (
     <div className={classes.figures}>
       <dl className={`${figures.figures} ${classes.numbers}`} aria-label={t("vehicle.header.figures")}>
@@ -45,7 +48,7 @@ export function HeaderFigures({ car, access }: FiguresProps) {
       </dl>
       <div className={classes.value}>
         {valuation ? (
-          <ValueBand valuation={valuation} price={car.soldPrice ?? car.askingPrice} />
+          <ValueBand valuation={valuation} price={isComparable ? (car.soldPrice ?? car.askingPrice) : null} />
         ) : valuations.isPending ? (
           <Skeleton h={74} />
         ) : (
