@@ -4,12 +4,14 @@ import type { MarketKind } from "../../../contracts/pricing/market-kinds.ts";
 import type { Caller } from "../../access/caller.ts";
 import { boxAround, milesBetween } from "../../domain/places/distance.ts";
 import { makeOf, nameOf } from "../../domain/valuation/names/names.ts";
+import { calendarOf } from "../../platform/calendar.ts";
 import { type Clock, dayOf, days, instantOf } from "../../platform/clock.ts";
 import { createQueryCache } from "../../platform/db/query-cache.ts";
-import type { Store } from "../../platform/db/store.ts";
+import type { Reader, Store } from "../../platform/db/store.ts";
 import { createTotals } from "../../platform/db/totals.ts";
 import { placeOfZip } from "../../platform/places/zips.ts";
 import { record } from "../audit/record.ts";
+import { timeZoneOf } from "../dealership/time-zone.ts";
 import {
   countListings,
   deleteListings,
@@ -80,7 +82,8 @@ export function createMarketSearch({ store, clock, models }: Needs) {
     /** Deletes in batches, so that other reads and writes do not wait for all of them. */
     async clear(caller: Caller, { source, before }: { source?: string | undefined; before?: string | undefined }) {
       const { workspaceId } = caller;
-      const search = { workspaceId, source, ...(before !== undefined && { beforeDay: dayOf(before) }) };
+      const beforeDay = before === undefined ? undefined : await deletionDay(store.read, workspaceId, before);
+      const search = { workspaceId, source, beforeDay };
       let deleted = 0;
       let ids: string[] = [];
       do {
@@ -99,6 +102,13 @@ export function createMarketSearch({ store, clock, models }: Needs) {
   };
 }
 export type MarketSearch = ReturnType<typeof createMarketSearch>;
+
+/** The day of an instant. A day in a request arrives as its start in the dealership's time zone, which may be the day before in UTC. */
+async function deletionDay(db: Reader, workspaceId: string, before: string): Promise<number> {
+  const calendar = calendarOf(await timeZoneOf(db, workspaceId));
+  const day = calendar.dayOf(before);
+  return Date.parse(calendar.startOf(day)) === Date.parse(before) ? day : dayOf(before);
+}
 
 function searchOf(workspaceId: string, query: Query): ListingSearch {
   const { make, model } = query;

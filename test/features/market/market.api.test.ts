@@ -73,6 +73,16 @@ describe("GET /market/listings and /market/summary", () => {
     expect(await api.market.summary()).toMatchObject({ rows: 1 });
   });
 
+  it("deletes the rows before a day, also where the day begins before it does in UTC", async () => {
+    const { api } = await newUser();
+    await api.dealership.change({ body: { timeZone: "Europe/Berlin" } });
+    const days = ["2026-01-30", "2026-01-31", "2026-02-01"];
+    const file = csvOf("year,make,model,price,date", ...days.map((day, at) => `2020,Kia,Rio,900${at},${day}`));
+    await api.market.importListings({ file });
+    expect(await api.market.deleteListings({ body: { before: "2026-02-01" } })).toEqual({ deleted: 2 });
+    expect(await api.market.summary()).toMatchObject({ oldest: "2026-02-01T00:00:00.000Z" });
+  });
+
   it("allows reading with pricing:read and answers INSUFFICIENT_PERMISSIONS for an import", async () => {
     const person = await newUser();
     const reader = await withKey(server, person, { permissions: ["pricing:read"] });
