@@ -60,7 +60,8 @@ const conditionOptions = (inspection: VisualInspection | undefined) => [
         {
           value: inspected,
           label: t("valuation.form.inspected", {
-            grade: oneDecimal(inspection.results.grade.value),
+            // as the server values it: what a person entered takes precedence
+            grade: oneDecimal(inspection.by_hand?.manual_grade?.value ?? inspection.results.grade.value),
             date: day(inspection.created_at),
           }),
         },
