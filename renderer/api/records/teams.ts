@@ -40,8 +40,10 @@ export function useVehicleAccess(vehicle: Pick<Vehicle, "ownerId" | "teamId"> | 
   const { data: user } = useSession();
   const teams = useMyTeams();
   if (!vehicle || !user) return undefined;
-  if (vehicle.ownerId === user.id || teams.isError) return fullAccess;
-  return teams.data && vehicleAccess(vehicle, user.id, teams.data);
+  if (vehicle.ownerId === user.id) return fullAccess;
+  // teams that were read before still count when they cannot be read again
+  if (teams.data) return vehicleAccess(vehicle, user.id, teams.data);
+  return teams.isError ? fullAccess : undefined;
 }
 
 /**
@@ -58,7 +60,7 @@ export const hasSomewhere = (permission: TeamPermission, userId: string, teams: 
 export function useCan(): (permission: TeamPermission) => boolean | undefined {
   const { data: user } = useSession();
   const teams = useMyTeams();
-  if (teams.isError) return () => true;
-  if (!user || !teams.data) return () => undefined;
-  return (permission) => hasSomewhere(permission, user.id, teams.data);
+  const { data } = teams;
+  if (user && data) return (permission) => hasSomewhere(permission, user.id, data);
+  return () => (teams.isError ? true : undefined);
 }

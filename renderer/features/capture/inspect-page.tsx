@@ -9,7 +9,7 @@ import { t } from "../../texts/t.ts";
 import { vehicleName } from "../../ui/format/labels.ts";
 import { MissingPermission } from "../../ui/page/missing-permission.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { ErrorNotice } from "../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed } from "../../ui/page/states.tsx";
 import { CaseNote } from "../cases/case-note.tsx";
 import { addPhotos, removePhoto, useDraft } from "./draft.ts";
 import classes from "./inspect-page.module.css";
@@ -28,7 +28,7 @@ export function InspectPage() {
   const { vehicleId = "" } = useParams();
   const vehicle = useVehicle(vehicleId);
   const access = useVehicleAccess(vehicle.data);
-  if (vehicle.isError) {
+  if (hasFailed(vehicle)) {
     return (
       <Page title={t("capture.title")} maxWidth={620}>
         <ErrorNotice error={vehicle.error} onRetry={() => void vehicle.refetch()} />

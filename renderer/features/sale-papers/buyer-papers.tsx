@@ -14,7 +14,7 @@ import {
 } from "../../api/records/sale-papers.ts";
 import { t } from "../../texts/t.ts";
 import { instant } from "../../ui/format/format.ts";
-import { ErrorNotice } from "../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed } from "../../ui/page/states.tsx";
 import { PaperLanguages } from "../../ui/papers/paper-languages.tsx";
 import classes from "./buyer-papers.module.css";
 import { GuideDialog } from "./guide-dialog.tsx";
@@ -76,7 +76,7 @@ function Guide({ car, canEdit }: BuyerPapersProps) {
   const isOwn = useSession().data?.id === car.ownerId;
   const wordings = useWordingLanguages(isOwn);
   const [isOpen, setOpen] = useState(false);
-  if (guide.isError) return <ErrorNotice error={guide.error} onRetry={() => void guide.refetch()} />;
+  if (hasFailed(guide)) return <ErrorNotice error={guide.error} onRetry={() => void guide.refetch()} />;
   return (
     <div className={classes.paper}>
       <div>

@@ -7,7 +7,7 @@ import { api } from "../../api/client/client.ts";
 import { errorSummary, fieldErrors } from "../../api/client/error-explanation.ts";
 import { queryClient } from "../../api/client/query.ts";
 import { t } from "../../texts/t.ts";
-import { ErrorNotice, LoadingRows } from "../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed, LoadingRows } from "../../ui/page/states.tsx";
 
 const settingsKey = ["spin-settings"] as const;
 /** The default when clips were kept forever until now. */
@@ -17,7 +17,7 @@ const maxDays = 3650;
 /** How long the original clips of 360° views are kept. */
 export function ClipsPanel() {
   const settings = useQuery({ queryKey: settingsKey, queryFn: () => api.spin360.settings() });
-  if (settings.isError) return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (hasFailed(settings)) return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
     <div className="panel" style={{ padding: 18 }}>
       {settings.data ? <ClipsForm settings={settings.data} /> : <LoadingRows rows={1} height={68} />}

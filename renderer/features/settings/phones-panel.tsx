@@ -4,14 +4,14 @@ import { useSession } from "../../api/client/session.ts";
 import { usePhoneSettings, useSwitchPhones } from "../../api/records/phones.ts";
 import { t } from "../../texts/t.ts";
 import { showError } from "../../ui/page/show-error.ts";
-import { ErrorNotice, LoadingRows } from "../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed, LoadingRows } from "../../ui/page/states.tsx";
 
 /** Whether phones can be used as cameras. */
 export function PhonesPanel() {
   const settings = usePhoneSettings();
   const change = useSwitchPhones();
   const { data: user } = useSession();
-  if (settings.isError) return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (hasFailed(settings)) return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
   if (!settings.data) return <LoadingRows rows={1} height={68} />;
   const { enabled, reachable } = settings.data;
   const isAdministrator = user?.role === "ADMIN";

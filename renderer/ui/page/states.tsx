@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Center, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconPlugConnectedX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { AppError } from "../../../contracts/kit/errors.ts";
 import { useConnection } from "../../api/client/connection.ts";
 import { ambiguousReference, errorHelp, explainError } from "../../api/client/error-explanation.ts";
 import { t } from "../../texts/t.ts";
@@ -28,6 +29,20 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
     </Center>
   );
 }
+
+/** What `hasFailed` needs of a query. */
+interface Read {
+  readonly data: unknown;
+  readonly error: Error | null;
+}
+
+/**
+ * Whether a page shows a query's error instead of its data: nothing was read yet, or the record is gone, or no longer permitted.
+ * After any other failed refresh the data stays: an error in its place would also drop what the user is typing there.
+ */
+export const hasFailed = ({ data, error }: Read): boolean =>
+  error !== null &&
+  (data === undefined || (error instanceof AppError && (error.status === 403 || error.status === 404)));
 
 /** Shows an error: the problem, its effect on saved data, and what to do next. */
 export function ErrorNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {

@@ -4,7 +4,7 @@ import { useSession } from "../../../api/client/session.ts";
 import { usePhoneSettings, useSwitchPhones } from "../../../api/records/phones.ts";
 import { t } from "../../../texts/t.ts";
 import { showError } from "../../../ui/page/show-error.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed, LoadingRows } from "../../../ui/page/states.tsx";
 import {
   endPhoneCapture,
   type ShownCapture,
@@ -37,7 +37,7 @@ interface StepsProps {
 function Steps({ vehicleId, onClose }: StepsProps) {
   const { data: capture, error, refetch } = usePhoneCapture(vehicleId);
   const settings = usePhoneSettings();
-  if (settings.isError) return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (hasFailed(settings)) return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!settings.data || capture === undefined) return <LoadingRows rows={3} height={60} />;
   if (!settings.data.enabled) return <SwitchedOff />;

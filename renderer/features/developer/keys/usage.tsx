@@ -1,6 +1,6 @@
 import { t } from "../../../texts/t.ts";
 import { count, timeOfDay } from "../../../ui/format/format.ts";
-import { ErrorNotice } from "../../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed } from "../../../ui/page/states.tsx";
 import classes from "../developer.module.css";
 import { useUsage } from "./keys-query.ts";
 
@@ -9,7 +9,7 @@ const limit = (value: number | null): string => (value === null ? t("developer.u
 /** The requests of this hour, and the limits that apply to each key. */
 export function Usage() {
   const usage = useUsage();
-  if (usage.isError) return <ErrorNotice error={usage.error} onRetry={() => void usage.refetch()} />;
+  if (hasFailed(usage)) return <ErrorNotice error={usage.error} onRetry={() => void usage.refetch()} />;
   const { limits, production, development } = usage.data ?? {};
   const figures = [
     ["production", production && count(production.requests_this_hour)],

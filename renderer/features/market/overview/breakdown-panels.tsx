@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { MarketBreakdown } from "../../../../contracts/pricing/market-breakdown.ts";
 import { useMarketBreakdown } from "../../../api/records/market.ts";
 import { t } from "../../../texts/t.ts";
-import { ErrorNotice, Loading } from "../../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed, Loading } from "../../../ui/page/states.tsx";
 import market from "../market.module.css";
 import { Panel } from "../panel.tsx";
 import { Bars } from "./bars.tsx";
@@ -14,8 +14,8 @@ const shownStates = 10;
 
 /** The rows by age, make and state. */
 export function BreakdownPanels({ total }: { readonly total: number }) {
-  const { data, isError, error, refetch } = useMarketBreakdown();
-  if (isError) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useMarketBreakdown();
+  if (hasFailed({ data, error })) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <Loading>

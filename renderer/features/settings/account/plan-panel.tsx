@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { api } from "../../../api/client/client.ts";
 import { t } from "../../../texts/t.ts";
 import { count, timeOfDay } from "../../../ui/format/format.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed, LoadingRows } from "../../../ui/page/states.tsx";
 import { FactList } from "../fact-list.tsx";
 
 const limit = (value: number | null): string => (value === null ? t("installation.plan.unlimited") : count(value));
@@ -16,7 +16,7 @@ export function PlanPanel() {
     queryFn: () => api.keys.account(),
     refetchInterval: 60_000,
   });
-  if (account.isError) return <ErrorNotice error={account.error} onRetry={() => void account.refetch()} />;
+  if (hasFailed(account)) return <ErrorNotice error={account.error} onRetry={() => void account.refetch()} />;
   if (!account.data) return <LoadingRows rows={3} height={42} />;
   const { plan, limits, usage } = account.data;
   return (

@@ -6,7 +6,7 @@ import { queryClient } from "../../../api/client/query.ts";
 import { t } from "../../../texts/t.ts";
 import { instant } from "../../../ui/format/format.ts";
 import { showError } from "../../../ui/page/show-error.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed, LoadingRows } from "../../../ui/page/states.tsx";
 import { Tag } from "../../../ui/page/tag.tsx";
 import { Pages } from "../../../ui/table/pages.tsx";
 import stacked from "../../../ui/table/stacked.module.css";
@@ -47,7 +47,7 @@ export function SessionsPanel() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQueryKey }),
   });
   const list = useKeepFocus();
-  if (sessions.isError) return <ErrorNotice error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  if (hasFailed(sessions)) return <ErrorNotice error={sessions.error} onRetry={() => void sessions.refetch()} />;
   return (
     <>
       <Box ref={list} tabIndex={-1} className="panel" style={{ overflow: "hidden" }}>

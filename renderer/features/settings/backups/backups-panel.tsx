@@ -9,7 +9,7 @@ import { api } from "../../../api/client/client.ts";
 import { queryClient } from "../../../api/client/query.ts";
 import { t } from "../../../texts/t.ts";
 import { instant } from "../../../ui/format/format.ts";
-import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import { EmptyState, ErrorNotice, hasFailed, LoadingRows } from "../../../ui/page/states.tsx";
 import touch from "../../../ui/page/touch.module.css";
 import classes from "../facts.module.css";
 import { BackupsTable } from "./backups-table.tsx";
@@ -24,7 +24,7 @@ export function BackupsPanel() {
     queryFn: () => api.backups.list(),
     refetchInterval: ({ state }) => (state.data?.runningSince ? readRunningEveryMs : false),
   });
-  if (backups.isError) return <ErrorNotice error={backups.error} onRetry={() => void backups.refetch()} />;
+  if (hasFailed(backups)) return <ErrorNotice error={backups.error} onRetry={() => void backups.refetch()} />;
   if (!backups.data) return <LoadingRows rows={3} height={48} />;
   if (backups.data.folder === null) return <Text maw={640}>{t("backups.postgres")}</Text>;
   return <LocalBackups backups={backups.data} folder={backups.data.folder} />;

@@ -1,12 +1,12 @@
 import { useDealership } from "../../../api/records/dealership.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed, LoadingRows } from "../../../ui/page/states.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** The profile of the dealership: the head of reports, and how figures are counted. */
 export function DealershipPanel() {
   const profile = useDealership();
-  if (profile.isError) return <ErrorNotice error={profile.error} onRetry={() => void profile.refetch()} />;
+  if (hasFailed(profile)) return <ErrorNotice error={profile.error} onRetry={() => void profile.refetch()} />;
   return (
     <div className="panel" style={{ padding: 18 }}>
       {profile.data ? (

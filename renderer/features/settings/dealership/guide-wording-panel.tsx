@@ -17,7 +17,7 @@ import {
 import { languageNames } from "../../../texts/language.ts";
 import { t } from "../../../texts/t.ts";
 import { instant } from "../../../ui/format/format.ts";
-import { ErrorNotice } from "../../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed } from "../../../ui/page/states.tsx";
 
 /** Guides say whether the dealership has a wording. */
 const refreshGuides = () => {
@@ -46,7 +46,7 @@ export function GuideWordingPanel() {
   });
   const clear = useRef<() => void>(null);
   const error = set.error ?? remove.error;
-  if (wording.isError) return <ErrorNotice error={wording.error} onRetry={() => void wording.refetch()} />;
+  if (hasFailed(wording)) return <ErrorNotice error={wording.error} onRetry={() => void wording.refetch()} />;
   return (
     <div className="panel" style={{ padding: 18 }} data-testid="guide-wording">
       <NativeSelect

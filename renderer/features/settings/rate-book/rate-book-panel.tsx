@@ -10,7 +10,7 @@ import { t } from "../../../texts/t.ts";
 import { day, instant } from "../../../ui/format/format.ts";
 import { useSentences } from "../../../ui/format/sentences.ts";
 import { LeaveWarning } from "../../../ui/forms/leave-warning.tsx";
-import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import { EmptyState, ErrorNotice, hasFailed, LoadingRows } from "../../../ui/page/states.tsx";
 import { TabLinks } from "../../../ui/page/tab-links.tsx";
 import touch from "../../../ui/page/touch.module.css";
 import { ConflictNotice } from "./editor/conflict-notice.tsx";
@@ -56,7 +56,7 @@ export function RateBookPanel() {
 
 function EmployersBook({ owner }: { readonly owner: { readonly id: string; readonly name: string } }) {
   const car = useVehicleOf(owner.id);
-  if (car.isError) return <ErrorNotice error={car.error} onRetry={() => void car.refetch()} />;
+  if (hasFailed(car)) return <ErrorNotice error={car.error} onRetry={() => void car.refetch()} />;
   if (car.data === undefined) return <LoadingRows rows={6} height={56} />;
   if (car.data) return <ScopedBook scope={{ carId: car.data }} ownerName={owner.name} />;
   return (

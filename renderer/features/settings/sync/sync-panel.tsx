@@ -2,7 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import type { SyncStatus } from "../../../../contracts/system/sync-status.ts";
 import { useSyncStatus } from "../../../api/records/sync.ts";
 import { t } from "../../../texts/t.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed, LoadingRows } from "../../../ui/page/states.tsx";
 import touch from "../../../ui/page/touch.module.css";
 import { ConflictsPart } from "./conflicts-part.tsx";
 import { DeadLettersPart } from "./dead-letters-part.tsx";
@@ -15,7 +15,7 @@ import { LinkNotice } from "./link-notice.tsx";
 /** The link with the hosted server: its state, what waits, conflicts, rows that could not be stored, and the history. */
 export function SyncPanel() {
   const status = useSyncStatus();
-  if (status.isError) return <ErrorNotice error={status.error} onRetry={() => void status.refetch()} />;
+  if (hasFailed(status)) return <ErrorNotice error={status.error} onRetry={() => void status.refetch()} />;
   if (!status.data) return <LoadingRows rows={4} height={48} />;
   return (
     <Stack gap="lg" className={touch.touch ?? ""}>

@@ -9,7 +9,7 @@ import type { Team } from "../../../../contracts/accounts/teams.ts";
 import { api } from "../../../api/client/client.ts";
 import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed, LoadingRows } from "../../../ui/page/states.tsx";
 import type { TeamAccess } from "../team-access.ts";
 import { teamErrorText } from "../team-error-text.ts";
 import { refetchTeams, setCachedRole, useRoles } from "../team-query.ts";
@@ -30,8 +30,8 @@ export function RolesPanel({ team, access }: RolesPanelProps) {
   const [draft, setDraft] = useState<Draft>({});
   const [adding, add] = useDisclosure(false);
   const canChange = access.can("manage_roles");
-  if (roles.isError) return <ErrorNotice error={roles.error} onRetry={() => void roles.refetch()} />;
-  if (roles.isPending) {
+  if (hasFailed(roles)) return <ErrorNotice error={roles.error} onRetry={() => void roles.refetch()} />;
+  if (!roles.data) {
     return (
       <Box className="panel">
         <LoadingRows rows={11} height={44} />

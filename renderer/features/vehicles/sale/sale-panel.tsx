@@ -11,7 +11,7 @@ import { saleKey } from "../../../api/records/vehicles.ts";
 import { t } from "../../../texts/t.ts";
 import { day } from "../../../ui/format/format.ts";
 import { useOnDemand } from "../../../ui/page/on-demand.ts";
-import { ErrorNotice } from "../../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed } from "../../../ui/page/states.tsx";
 import { type Fact, Facts } from "../facts.tsx";
 import { priceText } from "./price-text.ts";
 
@@ -27,8 +27,8 @@ export function SalePanel({ car, access }: SalePanelProps) {
     queryKey: saleKey(car.id),
     queryFn: () => api.vehicles.sale({ params: { id: car.id } }),
   });
-  if (sale.isError) return <ErrorNotice error={sale.error} onRetry={() => void sale.refetch()} />;
-  if (sale.isPending) return <Skeleton h={96} mb="md" />;
+  if (hasFailed(sale)) return <ErrorNotice error={sale.error} onRetry={() => void sale.refetch()} />;
+  if (!sale.data) return <Skeleton h={96} mb="md" />;
   const { soldPrice, soldAt, daysInStock, buyer } = sale.data;
   const facts: readonly Fact[] = [
     [t("vehicles.field.soldPrice"), priceText(soldPrice, currency)],

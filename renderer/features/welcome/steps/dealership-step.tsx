@@ -5,7 +5,7 @@ import { useDealership } from "../../../api/records/dealership.ts";
 import { language } from "../../../texts/language.ts";
 import { t } from "../../../texts/t.ts";
 import { locale } from "../../../ui/format/locale.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed, LoadingRows } from "../../../ui/page/states.tsx";
 import { LanguageChoice } from "../../../ui/papers/language-choice.tsx";
 import { saveLanguage } from "../../settings/account/save-language.ts";
 import { LogoField } from "../../settings/dealership/logo-field.tsx";
@@ -33,7 +33,7 @@ function suggested({ updatedAt }: Dealership) {
 export function DealershipStep() {
   const navigate = useNavigate();
   const profile = useDealership();
-  if (profile.isError) return <ErrorNotice error={profile.error} onRetry={() => void profile.refetch()} />;
+  if (hasFailed(profile)) return <ErrorNotice error={profile.error} onRetry={() => void profile.refetch()} />;
   return (
     <div className={`panel ${classes.box}`}>
       <Text size="sm" fw={600}>

@@ -5,7 +5,7 @@ import type { Installation } from "../../../../contracts/system/installation.ts"
 import { api } from "../../../api/client/client.ts";
 import { t } from "../../../texts/t.ts";
 import { fileSize, oneDecimal } from "../../../ui/format/format.ts";
-import { ErrorNotice, LoadingRows } from "../../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed, LoadingRows } from "../../../ui/page/states.tsx";
 import { Tag, type Tone } from "../../../ui/page/tag.tsx";
 import { type Fact, FactList } from "../../settings/fact-list.tsx";
 import { useInstallation } from "../../settings/installation/use-installation.ts";
@@ -55,7 +55,7 @@ function diskFact({ storage: { state, freeBytes, totalBytes } }: Installation): 
 /** What the installation has, and how fast it is, in words. */
 export function HardwareStep() {
   const installation = useInstallation();
-  if (installation.isError) {
+  if (hasFailed(installation)) {
     return <ErrorNotice error={installation.error} onRetry={() => void installation.refetch()} />;
   }
   return (

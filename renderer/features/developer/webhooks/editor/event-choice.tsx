@@ -2,7 +2,7 @@ import { Checkbox, Group, Radio, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { EventType, Subscribed } from "../../../../../contracts/system/webhooks.ts";
 import { t } from "../../../../texts/t.ts";
-import { ErrorNotice, LoadingRows } from "../../../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed, LoadingRows } from "../../../../ui/page/states.tsx";
 import { byResource } from "../../events/by-resource.ts";
 import classes from "../webhooks.module.css";
 import { useEventTypes } from "../webhooks-query.ts";
@@ -40,7 +40,7 @@ export function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
 
 function Types({ chosen, onChange }: Omit<EventChoiceProps, "error">) {
   const types = useEventTypes();
-  if (types.isError) return <ErrorNotice error={types.error} onRetry={() => void types.refetch()} />;
+  if (hasFailed(types)) return <ErrorNotice error={types.error} onRetry={() => void types.refetch()} />;
   if (!types.data) return <LoadingRows rows={6} height={36} />;
   const toggle = ({ event }: EventType, isOn: boolean) =>
     onChange(isOn ? [...chosen, event] : chosen.filter((one) => one !== event));

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { RateBook } from "../../../../../contracts/repair/rate-book.ts";
 import { t } from "../../../../texts/t.ts";
 import { instant } from "../../../../ui/format/format.ts";
-import { ErrorNotice, LoadingRows } from "../../../../ui/page/states.tsx";
+import { ErrorNotice, hasFailed, LoadingRows } from "../../../../ui/page/states.tsx";
 import { Tag } from "../../../../ui/page/tag.tsx";
 import { Pages } from "../../../../ui/table/pages.tsx";
 import { type BookScope, pageSize, useVersions } from "../use-book.ts";
@@ -25,7 +25,7 @@ export function HistoryPanel({ scope, current, canEdit }: HistoryPanelProps) {
   const [chosen, setChosen] = useState<number>();
   const [opened, setOpened] = useState(false);
   const versions = useVersions(scope, page);
-  if (versions.isError) return <ErrorNotice error={versions.error} onRetry={() => void versions.refetch()} />;
+  if (hasFailed(versions)) return <ErrorNotice error={versions.error} onRetry={() => void versions.refetch()} />;
   if (!versions.data) return <LoadingRows rows={4} height={56} />;
   const restore = (version: number) => {
     setChosen(version);
