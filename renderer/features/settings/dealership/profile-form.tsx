@@ -2,73 +2,17 @@ import { Button, Select, SimpleGrid, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { Dealership } from "../../../../contracts/accounts/dealership.ts";
 import { languages } from "../../../../contracts/accounts/languages.ts";
-import { currencies, Region, regions } from "../../../../contracts/repair/rate-book.ts";
+import { currencies, regions } from "../../../../contracts/repair/rate-book.ts";
 import { api } from "../../../api/client/client.ts";
 import { errorSummary, fieldErrors } from "../../../api/client/error-explanation.ts";
 import { queryClient } from "../../../api/client/query.ts";
 import { dealershipKey } from "../../../api/records/dealership.ts";
 import { languageNames } from "../../../texts/language.ts";
 import { t } from "../../../texts/t.ts";
-
-const textFields = [
-  ["name", "organization"],
-  ["phone", "tel"],
-  ["addressLine1", "address-line1"],
-  ["addressLine2", "address-line2"],
-  ["city", "address-level2"],
-  ["state", "address-level1"],
-  ["zipCode", "postal-code"],
-  ["country", "country"],
-  ["email", "email"],
-  ["website", "url"],
-] as const;
-type TextField = (typeof textFields)[number][0];
-type Values = Record<TextField | "laborRegion" | "currency" | "timeZone", string> & {
-  units: Dealership["units"];
-  language: Dealership["language"];
-};
-
-const textsOf = (profile: Dealership): Record<TextField, string> => ({
-  name: profile.name ?? "",
-  phone: profile.phone ?? "",
-  addressLine1: profile.addressLine1 ?? "",
-  addressLine2: profile.addressLine2 ?? "",
-  city: profile.city ?? "",
-  state: profile.state ?? "",
-  zipCode: profile.zipCode ?? "",
-  country: profile.country ?? "",
-  email: profile.email ?? "",
-  website: profile.website ?? "",
-});
-
-const valuesOf = (profile: Dealership): Values => ({
-  ...textsOf(profile),
-  laborRegion: profile.laborRegion ?? "",
-  currency: profile.currency,
-  units: profile.units,
-  language: profile.language,
-  timeZone: profile.timeZone,
-});
-
-/** The fields that differ. An empty field clears it. */
-function changeOf(values: Values, profile: Dealership) {
-  const { laborRegion, currency, units, language, timeZone } = values;
-  const before = valuesOf(profile);
-  const texts = textFields
-    .filter(([name]) => values[name].trim() !== before[name])
-    .map(([name]) => [name, values[name].trim() || null] as const);
-  return {
-    ...(Object.fromEntries(texts) as Partial<Record<TextField, string | null>>),
-    ...(laborRegion !== before.laborRegion && { laborRegion: laborRegion === "" ? null : Region.parse(laborRegion) }),
-    ...(currency !== before.currency && { currency }),
-    ...(units !== before.units && { units }),
-    ...(language !== before.language && { language }),
-    ...(timeZone !== before.timeZone && { timeZone }),
-  };
-}
+import { changeOf, rebased, type TextField, textFields, type Values, valuesOf } from "./profile-values.ts";
 
 /** The current value is among the choices, also if it was set by a program. */
 const withCurrent = (choices: readonly string[], current: string): string[] =>
@@ -87,6 +31,14 @@ interface ProfileFormProps {
 
 export function ProfileForm({ profile, fields, suggested, submit, onSaved }: ProfileFormProps) {
   const form = useForm<Values>({ initialValues: { ...valuesOf(profile), ...suggested } });
+  const seen = useRef(profile);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another profile changes the fields
+  useEffect(() => {
+    if (seen.current === profile) return;
+    form.setValues(rebased(form.getValues(), seen.current, profile));
+    form.resetDirty(valuesOf(profile));
+    seen.current = profile;
+  }, [profile]);
   const shown = textFields.filter(([name]) => fields?.includes(name) ?? true);
   const zones = useMemo(
     () => withCurrent(["UTC", ...Intl.supportedValuesOf("timeZone")], profile.timeZone),
