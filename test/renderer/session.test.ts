@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient, sessionKey } from "../../renderer/api/client/query.ts";
-import { keepSessionFresh, watchSignedInUser } from "../../renderer/api/client/session.ts";
+import { keepSessionFresh, signOut, watchSignedInUser } from "../../renderer/api/client/session.ts";
 
 const minutes = (count: number) => count * 60_000;
 
@@ -81,6 +81,24 @@ describe("keepSessionFresh", () => {
     respond = () => new Response(null, { status: 401 });
     await begin();
     expect(invalidated).toHaveBeenCalledWith({ queryKey: sessionKey });
+  });
+});
+
+describe("signOut", () => {
+  beforeEach(stubBrowser);
+
+  it("first sends a deletion that could still be undone: afterwards the server would refuse it", async () => {
+    const page = new EventTarget();
+    vi.stubGlobal("window", page);
+    const { deleteWithUndo } = await import("../../renderer/ui/page/undo.tsx");
+    respond = () => Response.json({ success: true, message: "Signed out." });
+    const send = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      sent.push("the deletion");
+    };
+    deleteWithUndo({ ids: ["1"], message: "Lead deleted", send });
+    await signOut();
+    expect(sent).toEqual(["the deletion", "/v1/auth/logout"]);
   });
 });
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { User } from "../../../contracts/accounts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "./client.ts";
+import { sendPending } from "./closing.ts";
 import { queryClient, sessionKey } from "./query.ts";
 import { renewSession } from "./session-renewal.ts";
 
@@ -76,10 +77,16 @@ export function keepSessionFresh(): () => void {
   };
 }
 
+/** Ends the session, once what still waits was sent. */
+export async function signOut(): Promise<void> {
+  await sendPending();
+  await api.accounts.logout();
+}
+
 /** Signs out and reloads the page, so that no data of this user stays in memory. */
 export function useSignOut(onError: (error: Error) => void) {
   return useMutation({
-    mutationFn: () => api.accounts.logout(),
+    mutationFn: signOut,
     onSuccess: () => {
       queryClient.setQueryData(sessionKey, null);
       window.location.assign("/sign-in");

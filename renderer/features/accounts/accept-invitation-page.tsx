@@ -9,7 +9,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "../../api/client/client.ts";
 import { explainError } from "../../api/client/error-explanation.ts";
 import { queryClient } from "../../api/client/query.ts";
-import { useSession } from "../../api/client/session.ts";
+import { signOut, useSession } from "../../api/client/session.ts";
 import { fromApi } from "../../texts/from-api.ts";
 import { Rich } from "../../texts/rich.tsx";
 import { t } from "../../texts/t.ts";
@@ -146,14 +146,14 @@ const Reason = ({ title, text }: { readonly title: string; readonly text: string
 
 /** Signs out and reloads the page, as signing out does everywhere. After signing in the user returns here. */
 function SwitchAccount({ token }: { readonly token: string }) {
-  const signOut = useMutation({
-    mutationFn: () => api.accounts.logout(),
+  const leave = useMutation({
+    mutationFn: signOut,
     onSuccess: () => window.location.assign(withNext("/sign-in", invitationPath(token))),
   });
   return (
     <>
-      {signOut.isError && <ErrorNotice error={signOut.error} />}
-      <Button size="md" loading={signOut.isPending || signOut.isSuccess} onClick={() => signOut.mutate()}>
+      {leave.isError && <ErrorNotice error={leave.error} />}
+      <Button size="md" loading={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
         {t("accounts.invitation.otherAddress.action")}
       </Button>
     </>

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { create } from "zustand";
+import { sendBeforeSignOut } from "../../api/client/closing.ts";
 import { t } from "../../texts/t.ts";
 import { showError } from "./show-error.ts";
 
@@ -38,8 +39,8 @@ export const usePendingDeletions = (): ReadonlySet<string> => usePending((pendin
 const release = (ids: readonly string[]): void =>
   usePending.setState((pending) => ({ ids: new Set([...pending.ids].filter((id) => !ids.includes(id))) }));
 
-/** One function for each pending deletion, which sends it at once. */
-const pendingSends = new Set<() => void>();
+/** One function for each pending deletion, which sends it at once. It does not reject. */
+const pendingSends = new Set<() => Promise<void>>();
 
 interface Deletion {
   readonly ids: readonly string[];
@@ -61,11 +62,11 @@ export function deleteWithUndo({ ids, message, send }: Deletion): void {
   };
   const sendNow = () => {
     settle();
-    send()
+    return send()
       .catch(showError)
       .finally(() => release(ids));
   };
-  const timer = setTimeout(sendNow, undoMs);
+  const timer = setTimeout(() => void sendNow(), undoMs);
   const toast = offerUndo(message, () => {
     settle();
     release(ids);
@@ -73,9 +74,12 @@ export function deleteWithUndo({ ids, message, send }: Deletion): void {
   pendingSends.add(sendNow);
 }
 
+/** Sends all pending deletions. Resolves when the server has answered. */
+const settlePendingDeletions = async (): Promise<void> =>
+  void (await Promise.all([...pendingSends].map((sendNow) => sendNow())));
+
 /** Sends all pending deletions, when the user leaves the page or closes the window. */
-export function sendPendingDeletions(): void {
-  for (const sendNow of [...pendingSends]) sendNow();
-}
+export const sendPendingDeletions = (): void => void settlePendingDeletions();
 
 window.addEventListener("pagehide", sendPendingDeletions);
+sendBeforeSignOut(settlePendingDeletions);
