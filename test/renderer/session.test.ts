@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Request } from "../../contracts/kit/request.ts";
+import { withSessionRenewal } from "../../renderer/api/client/client.ts";
 import { queryClient, sessionKey } from "../../renderer/api/client/query.ts";
 import { keepSessionFresh, signOut, watchSignedInUser } from "../../renderer/api/client/session.ts";
 
@@ -81,6 +83,27 @@ describe("keepSessionFresh", () => {
     respond = () => new Response(null, { status: 401 });
     await begin();
     expect(invalidated).toHaveBeenCalledWith({ queryKey: sessionKey });
+  });
+});
+
+describe("withSessionRenewal", () => {
+  beforeEach(stubBrowser);
+  const request: Request = { method: "GET", url: "/v1/vehicles", headers: {}, body: undefined };
+  const expired = async () => new Response(null, { status: 401 });
+
+  it("answers 401 when the session has ended", async () => {
+    respond = () => new Response(null, { status: 401 });
+    expect((await withSessionRenewal(expired)(request)).status).toBe(401);
+  });
+
+  it.each([
+    [502, "INTERNAL_ERROR"],
+    [503, "SERVICE_UNAVAILABLE"],
+    [429, "RATE_LIMIT_EXCEEDED"],
+  ] as const)("does not take a renewal that answers %d for the end of the session", async (status, code) => {
+    const body = status === 502 ? "<html>Bad gateway</html>" : JSON.stringify({ error: { code, message: "Later." } });
+    respond = () => new Response(body, { status });
+    await expect(withSessionRenewal(expired)(request)).rejects.toMatchObject({ code });
   });
 });
 

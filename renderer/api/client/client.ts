@@ -1,5 +1,6 @@
 import { contracts } from "../../../contracts/index.ts";
 import { createClient } from "../../../contracts/kit/client.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Request } from "../../../contracts/kit/request.ts";
 import { t } from "../../texts/t.ts";
 import { outlivesPage } from "./closing.ts";
@@ -55,6 +56,7 @@ export const withSessionRenewal = (send: (request: Request) => Promise<Response>
   if (response.status !== 401 || isSessionRequest(request.url)) return response;
   if (await isWrongPassword(response)) return response;
   const renewed = await renewSession(sentAt).catch((cause: unknown) => {
+    if (cause instanceof AppError) throw cause;
     setServerReachable(false);
     throw new ServerUnreachable(cause);
   });
