@@ -9,6 +9,7 @@ import { AppError } from "../../contracts/kit/errors.ts";
 import { ServerUnreachable } from "../../renderer/api/client/client.ts";
 import { sessionKey } from "../../renderer/api/client/query.ts";
 import { dealershipKey } from "../../renderer/api/records/dealership.ts";
+import { VerifyPage } from "../../renderer/features/accounts/verify-page.tsx";
 import { ClipsPanel } from "../../renderer/features/settings/clips-panel.tsx";
 import { DealershipPanel } from "../../renderer/features/settings/dealership/dealership-panel.tsx";
 import { PhonesPanel } from "../../renderer/features/settings/phones-panel.tsx";
@@ -28,8 +29,8 @@ function fail(queryKey: QueryKey, error: Error, data?: unknown): void {
   query.setState({ ...query.state, data, error, status: "error", fetchStatus: "idle", dataUpdatedAt: Date.now() });
 }
 
-function shown(page: ComponentType): string {
-  const routed = createElement(MemoryRouter, null, createElement(page));
+function shown(page: ComponentType, address = "/"): string {
+  const routed = createElement(MemoryRouter, { initialEntries: [address] }, createElement(page));
   const styled = createElement(MantineProvider, null, routed);
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, styled));
 }
@@ -78,5 +79,23 @@ describe.each(forms)("%s", (_name, page, queryKey, data) => {
   ])("shows the error if it %s", (_why, error, before) => {
     fail(queryKey, error, before);
     expect(partsOf(shown(page))).toEqual({ field: false, error: true });
+  });
+});
+
+describe("a link that verifies an address", () => {
+  const address = "/verify-email?token=abc";
+
+  it.each([
+    ["stopped", stopped],
+    ["busy", new AppError("SERVICE_UNAVAILABLE")],
+  ])("is not called invalid while the server is %s, and can be tried again", (_why, error) => {
+    fail(["verify-email", "abc"], error);
+    const html = shown(VerifyPage, address);
+    expect([html.includes("not valid"), html.includes("Try again")]).toEqual([false, true]);
+  });
+
+  it("is called invalid if the server says so", () => {
+    fail(["verify-email", "abc"], new AppError("INVALID_TOKEN"));
+    expect(shown(VerifyPage, address).includes("This link is not valid")).toBe(true);
   });
 });

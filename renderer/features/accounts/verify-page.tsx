@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { IconArrowRight, IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useSearchParams } from "react-router";
+import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "../../api/client/client.ts";
 import { queryClient, sessionKey } from "../../api/client/query.ts";
 import { t } from "../../texts/t.ts";
@@ -19,6 +20,10 @@ async function verify(token: string) {
   }
   return result;
 }
+
+/** Whether the error says nothing about the link: the server did not respond, or could not do the work. */
+const isUndecided = (error: unknown): boolean =>
+  !(error instanceof AppError) || error.status >= 500 || error.code === "RATE_LIMIT_EXCEEDED";
 
 export function VerifyPage() {
   const [search] = useSearchParams();
@@ -49,6 +54,13 @@ export function VerifyPage() {
         >
           {t("accounts.signIn.title")}
         </Button>
+      </SignedOutFrame>
+    );
+  }
+  if (verified.isError && isUndecided(verified.error)) {
+    return (
+      <SignedOutFrame title={t("accounts.verify.undecided")}>
+        <ErrorNotice error={verified.error} onRetry={() => void verified.refetch()} />
       </SignedOutFrame>
     );
   }

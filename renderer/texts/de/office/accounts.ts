@@ -67,6 +67,7 @@ export const accounts: Translation<typeof english> = {
     running: "Ihre Adresse wird bestätigt",
     wait: "Einen Moment…",
     done: "Adresse bestätigt",
+    undecided: "Ihre Adresse ist noch nicht bestätigt",
     toJoin: "Melden Sie sich an, um dem Team beizutreten, das Sie eingeladen hat.",
     invalid: {
       title: "Dieser Link ist ungültig",

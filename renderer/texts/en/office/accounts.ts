@@ -64,6 +64,7 @@ export const accounts = {
     running: "Verifying your address",
     wait: "One moment…",
     done: "Address verified",
+    undecided: "Your address is not verified yet",
     toJoin: "Sign in to join the team that invited you.",
     invalid: {
       title: "This link is not valid",

@@ -67,6 +67,7 @@ export const accounts: Translation<typeof english> = {
     running: "Verificando su dirección",
     wait: "Un momento…",
     done: "Dirección verificada",
+    undecided: "Su dirección aún no está verificada",
     toJoin: "Inicie sesión para unirse al equipo que le invitó.",
     invalid: {
       title: "Este enlace no es válido",
