@@ -151,4 +151,16 @@ describe("followLiveEvents", () => {
     onlySource().emit("gap", { after: 1, reason: "not_kept" });
     for (const key of keys) expect(invalidated).toHaveBeenCalledWith({ queryKey: [key] });
   });
+
+  it("reads after a gap all queries that a changed vehicle would update", async () => {
+    const namesOf = () => new Set(invalidated.mock.calls.map(([filters]) => filters?.queryKey?.[0]));
+    invalidated.mockClear();
+    onlySource().emit("record", { kind: "vehicle", id: "1", vehicle_id: "1" });
+    await vi.waitFor(() => expect(namesOf()).toContain("vehicles"));
+    const updated = namesOf();
+    invalidated.mockClear();
+    onlySource().emit("gap", { after: 1, reason: "not_kept" });
+    await vi.waitFor(() => expect(namesOf()).toContain("vehicles"), 5000);
+    expect([...updated].filter((name) => !namesOf().has(name))).toEqual([]);
+  });
 });

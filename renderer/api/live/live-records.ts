@@ -11,6 +11,7 @@ const recordQueries = [
   ["vehicle"],
   ["vehicle-sale"],
   ["vehicle-records"],
+  ["sale-papers"],
   ["cases"],
   ["leads"],
   ["contacts"],
