@@ -100,10 +100,12 @@ export function createShell(desktop: Desktop, { platform, timers, ...options }: 
       if (action === "quit") closeAndQuit();
     },
   });
+  // a document that the page has opened has a window of its own, and the same menu
+  const contentsOf = (from: unknown) => desktop.windows().find((one) => one === from)?.webContents ?? window.contents();
   const showMenu = () =>
     showMenus({ desktop, texts, platform }, kiosk.isOn(), {
-      print: () => printPage(window.contents()),
-      savePdf: () => void savePage(window.contents(), desktop, texts),
+      print: (from) => printPage(contentsOf(from)),
+      savePdf: (from) => void savePage(contentsOf(from), desktop, texts),
       resetWindow: window.resetPlace,
       showLog,
       quit: () => closeAndQuit(),

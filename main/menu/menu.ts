@@ -2,8 +2,9 @@ import type { MenuTemplate } from "../ports.ts";
 import type { ShellTexts } from "../texts.ts";
 
 export interface MenuActions {
-  readonly print: () => void;
-  readonly savePdf: () => void;
+  /** `from`: the window in which the action was chosen, as Electron passes it; undefined if none has the focus. */
+  readonly print: (from: unknown) => void;
+  readonly savePdf: (from: unknown) => void;
   readonly resetWindow: () => void;
   readonly showLog: () => void;
   readonly quit: () => void;
@@ -16,8 +17,12 @@ export function menuTemplate(texts: ShellTexts, actions: MenuActions, platform: 
     {
       label: texts.file,
       submenu: [
-        { label: texts.print, accelerator: "CommandOrControl+P", click: actions.print },
-        { label: texts.savePdf, accelerator: "CommandOrControl+Shift+P", click: actions.savePdf },
+        { label: texts.print, accelerator: "CommandOrControl+P", click: (_item, from) => actions.print(from) },
+        {
+          label: texts.savePdf,
+          accelerator: "CommandOrControl+Shift+P",
+          click: (_item, from) => actions.savePdf(from),
+        },
         { type: "separator" },
         { label: texts.quit, accelerator: "CommandOrControl+Q", click: actions.quit },
       ],

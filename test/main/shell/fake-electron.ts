@@ -47,6 +47,7 @@ export class FakeWindow extends EventEmitter {
   unsaved = false;
   focused = false;
   kiosk = false;
+  pdf = "%PDF-1.7 fake";
   closed = false;
   bounds = { x: 10, y: 20, width: 1000, height: 700 };
   readonly options: WindowOptions;
@@ -93,7 +94,7 @@ export class FakeWindow extends EventEmitter {
         on: contents.on.bind(contents),
         send: (event: string, detail: unknown) => void this.sent.push({ event, detail }),
         print: (options: unknown) => void this.prints.push(options),
-        printToPDF: async () => Buffer.from("%PDF-1.7 fake"),
+        printToPDF: async () => Buffer.from(this.pdf),
         setWindowOpenHandler: (handler: typeof this.openHandler) => {
           this.openHandler = handler;
         },
