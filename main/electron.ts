@@ -18,6 +18,7 @@ import {
   Tray,
 } from "electron";
 import { startShell } from "./main.ts";
+import { createSystemNotices } from "./notify/system-notices.ts";
 import type { Desktop } from "./ports.ts";
 import { programIn } from "./server/program.ts";
 import { textsFor } from "./texts.ts";
@@ -29,6 +30,8 @@ const { platform, arch, env } = process;
 
 /** Kept, because a tray that nothing refers to disappears. */
 let tray: Tray | undefined;
+
+const showSystemNotice = createSystemNotices(({ title, body }) => new Notification({ title, body }));
 
 /** Electron permits the session, the screens and the power events only once it is ready. */
 const desktop: Desktop = {
@@ -49,11 +52,9 @@ const desktop: Desktop = {
   openWindow: (options) => new BrowserWindow(options),
   windows: () => BrowserWindow.getAllWindows(),
   setMenu: (template) => Menu.setApplicationMenu(template === null ? null : Menu.buildFromTemplate([...template])),
-  showNotification({ title, body, onClick }) {
+  showNotification(notice) {
     if (!Notification.isSupported()) return false;
-    const notification = new Notification({ title, body });
-    notification.on("click", onClick);
-    notification.show();
+    showSystemNotice(notice);
     return true;
   },
   setTray(wanted) {
