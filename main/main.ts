@@ -1,7 +1,7 @@
 import { handleBridge } from "./bridge/handlers.ts";
 import { diskStateOf, watchDisk } from "./disk/disk-warning.ts";
 import { linkIn, linkScheme, pathOfLink } from "./links/deep-link.ts";
-import { createOpenedFiles, filesIn, type OpenedFiles } from "./links/open-files.ts";
+import { absolute, createOpenedFiles, filesIn, type OpenedFiles } from "./links/open-files.ts";
 import { createNotices } from "./notify/notices.ts";
 import type { Desktop } from "./ports.ts";
 import { followPower } from "./power/power.ts";
@@ -36,7 +36,7 @@ export async function startShell(desktop: Desktop, options: ShellOptions): Promi
     event.preventDefault();
     open([url]);
   });
-  app.on("second-instance", (_event, args) => open(args.slice(1)));
+  app.on("second-instance", (_event, args, folder) => open(absolute(args.slice(1), folder)));
   await app.whenReady();
   // an AppImage starts its program in this way where the system permits no user namespaces
   if (options.program.tree !== undefined && options.args.includes("--no-sandbox")) {

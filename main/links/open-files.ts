@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
-import { basename, extname } from "node:path";
+import { basename, extname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { OpenedFile, OpenedKind } from "../../contracts/desktop/bridge.ts";
 
@@ -61,6 +61,10 @@ export const filesIn = (args: readonly string[]): readonly string[] =>
     .filter((arg) => !arg.startsWith("-"))
     .map(pathOf)
     .filter((path) => extname(path) !== "" && !/^[a-z]+:\/\//i.test(path));
+
+/** The arguments of a program that was started in `folder`, with the paths of its files from the root. */
+export const absolute = (args: readonly string[], folder: string): readonly string[] =>
+  args.map((arg) => (filesIn([arg]).length > 0 && !/^file:/i.test(arg) ? resolve(folder, arg) : arg));
 
 /** File managers of Linux give files as `file:` addresses. What is none on this computer stays as it is. */
 function pathOf(arg: string): string {

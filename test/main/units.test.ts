@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { channels } from "../../main/bridge/channels.ts";
 import { type DiskState, watchDisk } from "../../main/disk/disk-warning.ts";
 import { createKiosk } from "../../main/kiosk/kiosk.ts";
 import { pathOfLink } from "../../main/links/deep-link.ts";
-import { createOpenedFiles, filesIn, kindOfFile } from "../../main/links/open-files.ts";
+import { absolute, createOpenedFiles, filesIn, kindOfFile } from "../../main/links/open-files.ts";
 import { createNotices } from "../../main/notify/notices.ts";
 import { programIn } from "../../main/server/program.ts";
 import { openSettings } from "../../main/settings.ts";
@@ -81,6 +81,17 @@ describe("opened files", () => {
     expect(opened.take("photo")).toEqual([]);
     expect(opened.take("market").map(({ name }) => name)).toEqual(["market.csv"]);
     expect(opened.take("market")).toEqual([]);
+  });
+
+  it("are found from another folder, when a second start names them", () => {
+    const args = ["--flag", "forecourt://leads", "car.jpg", "/mnt/market.csv", "file:///mnt/lead.adf"];
+    expect(absolute(args, "/home/ann")).toEqual([
+      "--flag",
+      "forecourt://leads",
+      resolve("/home/ann/car.jpg"),
+      resolve("/mnt/market.csv"),
+      "file:///mnt/lead.adf",
+    ]);
   });
 });
 
