@@ -81,7 +81,7 @@ const traySize = platform === "darwin" ? 18 : 32;
 const product = join(import.meta.dirname, "..");
 const defaultFolder = () =>
   platform === "linux"
-    ? join(env.XDG_DATA_HOME ?? join(homedir(), ".local/share"), "forecourt")
+    ? join(env.XDG_DATA_HOME || join(homedir(), ".local/share"), "forecourt")
     : join(app.getPath("appData"), "Forecourt");
 // as the server reads it: an empty value counts as none, and Electron takes only absolute paths
 const dataFolder = resolve(env.FORECOURT_DATA_DIR || defaultFolder());

@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { handleBridge } from "./bridge/handlers.ts";
 import { diskStateOf, watchDisk } from "./disk/disk-warning.ts";
 import { linkIn, linkScheme, pathOfLink } from "./links/deep-link.ts";
@@ -15,9 +16,12 @@ import { followUpdates } from "./update/updater.ts";
 export async function startShell(desktop: Desktop, options: ShellOptions): Promise<ShellParts | undefined> {
   const { app } = desktop;
   app.enableSandbox();
+  const crashFolder = crashFolderIn(options.shellFolder);
+  // Electron refuses a folder that does not exist
+  mkdirSync(crashFolder, { recursive: true });
   // Electron's default is the folder of the data on Windows
   app.setPath("userData", options.shellFolder);
-  app.setPath("crashDumps", crashFolderIn(options.shellFolder));
+  app.setPath("crashDumps", crashFolder);
   if (!app.requestSingleInstanceLock()) {
     app.quit();
     return undefined;

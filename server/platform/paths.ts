@@ -19,5 +19,6 @@ export const migrationsFolder = (dialect: "sqlite" | "pg"): string =>
 export function applicationDataFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   if (platform === "win32") return join(env.APPDATA ?? join(homedir(), "AppData/Roaming"), "Forecourt");
   if (platform === "darwin") return join(homedir(), "Library/Application Support/Forecourt");
-  return join(env.XDG_DATA_HOME ?? join(homedir(), ".local/share"), "forecourt");
+  // an empty value counts as none (XDG Base Directory Specification)
+  return join(env.XDG_DATA_HOME || join(homedir(), ".local/share"), "forecourt");
 }

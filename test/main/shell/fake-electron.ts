@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { existsSync } from "node:fs";
 import type {
   Desktop,
   MenuTemplate,
@@ -172,7 +173,11 @@ export function fakeElectron({ hasLock = true, savePath = "", ready = Promise.re
     app: only("app", {
       on: app.on.bind(app),
       enableSandbox: () => void calls.push("enableSandbox"),
-      setPath: (name: string, path: string) => void calls.push(`setPath ${name} ${path}`),
+      setPath: (name: string, path: string) => {
+        // as Electron documents it
+        if (!existsSync(path)) throw new Error(`Failed to set path: there is no folder ${path}`);
+        calls.push(`setPath ${name} ${path}`);
+      },
       requestSingleInstanceLock: () => hasLock,
       quit: () => void calls.push("quit"),
       exit: (code: number) => {
