@@ -21,7 +21,9 @@ const accepted: PinAnswer = { accepted: true, waitSeconds: 0 };
 
 /** The kiosk mode: it stays on over restarts until its PIN is entered. */
 export function createKiosk(settings: SettingsFile, timers: Timers, onChange: (isOn: boolean) => void): Kiosk {
-  const stored = () => settings.read().kiosk;
+  /** The PIN was entered, but that could not be stored: the kiosk mode is on again after a restart. */
+  let isLeft = false;
+  const stored = () => (isLeft ? undefined : settings.read().kiosk);
   const store = (pin: string) => settings.update({ kiosk: hashOf(pin) });
   const check = createPinCheck(timers);
   return {
@@ -30,6 +32,7 @@ export function createKiosk(settings: SettingsFile, timers: Timers, onChange: (i
       // a second PIN would let anybody replace the first
       if (stored() !== undefined) return;
       store(pin);
+      isLeft = false;
       onChange(true);
     },
     leave(pin) {
@@ -37,7 +40,12 @@ export function createKiosk(settings: SettingsFile, timers: Timers, onChange: (i
       if (hash === undefined) return accepted;
       const answer = check(pin, hash);
       if (!answer.accepted) return answer;
-      settings.update({ kiosk: undefined });
+      try {
+        settings.update({ kiosk: undefined });
+      } catch {
+        // a full disk must not lock in who has the PIN
+        isLeft = true;
+      }
       onChange(false);
       return answer;
     },

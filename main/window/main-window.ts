@@ -55,7 +55,7 @@ interface Closing {
 
 /** The one window with the page. It opens where it was, on a screen that is there. */
 export function createMainWindow(needs: Needs): MainWindow {
-  const { desktop, settings } = needs;
+  const { desktop, settings, log } = needs;
   const closing: Closing = { next: undefined };
   let current: Open | undefined;
   let waitingPath: string | undefined;
@@ -92,7 +92,11 @@ export function createMainWindow(needs: Needs): MainWindow {
     },
     savePlace: () => current && savePlace(needs, current.window),
     resetPlace() {
-      settings.update({ window: undefined });
+      try {
+        settings.update({ window: undefined });
+      } catch (error) {
+        log(`The place of the window was not forgotten: ${String(error)}`);
+      }
       const screens = desktop.screen.getAllDisplays().map(({ workArea }) => workArea);
       current?.window.setBounds(clampedState(undefined, screens).bounds);
     },

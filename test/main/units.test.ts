@@ -114,6 +114,20 @@ describe("kiosk", () => {
     expect(kiosk.isOn()).toBe(false);
   });
 
+  it("ends with its PIN also on a full disk, and is on again after a restart", () => {
+    const settings = { ...openSettings(join(temporary(), "shell.json")) };
+    const changes: boolean[] = [];
+    const kiosk = createKiosk(settings, fakeTimers(), (isOn) => void changes.push(isOn));
+    kiosk.enter("4711");
+    settings.update = () => {
+      throw new Error("ENOSPC");
+    };
+    expect(kiosk.leave("0000").accepted).toBe(false);
+    expect([kiosk.leave("4711").accepted, kiosk.isOn()]).toEqual([true, false]);
+    expect(changes).toEqual([true, false]);
+    expect(createKiosk(settings, fakeTimers(), () => {}).isOn()).toBe(true);
+  });
+
   it("pauses twice as long after each five wrong PINs, up to a quarter of an hour, and begins anew after the right one", () => {
     const settings = openSettings(join(temporary(), "shell.json"));
     const timers = fakeTimers();

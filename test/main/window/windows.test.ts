@@ -175,13 +175,15 @@ describe("the page", () => {
     expect(closed).toEqual(["stayed", "second"]);
   });
 
-  it("closes also if its place cannot be saved", async () => {
-    const { run, page, settings } = windows();
+  it("is reset and closes also if its place cannot be saved", async () => {
+    const { window, run, page, settings } = windows();
     await run();
     const opened = page();
     settings.update = () => {
       throw new Error("ENOSPC");
     };
+    window.resetPlace();
+    expect(opened.bounds).toEqual({ x: 277, y: 136, width: 1366, height: 768 });
     opened.port.close();
     expect(opened.closed).toBe(true);
   });
