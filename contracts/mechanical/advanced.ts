@@ -24,7 +24,9 @@ export const AdvancedDiagnostic = z
     score_reasons: z.array(z.string()),
     visual: z.object({ inspection_id: Id, created_at: Instant, results: Results }).nullable(),
     mechanical: z.object({ diagnostic_id: Id, created_at: Instant, results: MechanicalResults }).nullable(),
-    history: z.array(z.object({ at: Instant, kind: z.string(), summary: z.string(), id: Id.nullable() })),
+    history: z
+      .array(z.object({ at: Instant, kind: z.string(), summary: z.string(), id: Id.nullable() }))
+      .meta({ description: "entries about leads have no texts about customers" }),
     recommended_actions: z.array(RecommendedAction),
     estimated_total_cost: CostRange,
     not_covered: z.array(z.string()),

@@ -248,7 +248,7 @@ export const vehicles = contract({
     method: "GET",
     path: "/vehicles/{id}/timeline",
     summary: "List everything that happened to a vehicle, newest first",
-    description: arrayAnswer,
+    description: `Without leads:read, entries about leads have no texts about customers. The entry of a sale names the buyer only to those who may see buyers (GET /sales). ${arrayAnswer}`,
     params: ById,
     query: z.object(page()),
     response: z.array(TimelineEntry),

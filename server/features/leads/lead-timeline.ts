@@ -3,6 +3,7 @@ import type { EventName } from "../../../contracts/system/events.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { reportChange, type Writer } from "../../platform/db/store.ts";
 import { emit } from "../../platform/events/outbox.ts";
+import { withoutTexts } from "../vehicles/customers.ts";
 import { note, noteAll, rewriteEntries, type TimelineNote } from "../vehicles/timeline.ts";
 import type { LeadRow } from "./leads.repo.ts";
 
@@ -60,12 +61,6 @@ export function timelineEntries({ before, after }: Omit<LeadChanged, "actorId">)
   return [...statusEntries, ...assigneeEntries, ...fieldEntries];
 }
 
-/** The entry of a lead that is deleted: what happened, without any text that a person wrote into the lead. */
-export const withoutTexts = ({ kind, summary, details }: Required<Entry>) => ({
-  summary: summary.replace(/:.*/s, "."),
-  details: kind === "lead.changed" || "note" in details ? { leadId: details.leadId } : details,
-});
-
 /** Adds the change to the vehicle's timeline and emits its event, in the transaction of the change. */
 export async function publishLeadChange(tx: Writer, clock: Clock, change: LeadChanged): Promise<void> {
   const { before, after, actorId } = change;
@@ -73,7 +68,12 @@ export async function publishLeadChange(tx: Writer, clock: Clock, change: LeadCh
   if (!lead) return;
   const { id: leadId, workspaceId, carId } = lead;
   reportLead(tx, lead);
-  if (!after) await rewriteEntries(tx, { vehicleId: carId, about: { leadId } }, withoutTexts);
+  if (!after) {
+    await rewriteEntries(tx, { vehicleId: carId, about: { leadId } }, (entry) => {
+      const { summary, details } = withoutTexts(entry);
+      return { summary, details };
+    });
+  }
   const entries = timelineEntries(change).map((entry) => {
     return { ...entry, workspaceId, vehicleId: carId, ...(actorId !== undefined && { actorId }) };
   });

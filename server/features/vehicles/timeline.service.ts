@@ -5,6 +5,7 @@ import { requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";
 import { vehicleName } from "../../domain/vehicle-name.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { type Entry, seesCosts, withoutCosts } from "./costs.ts";
+import { customersShownTo, withoutCustomers } from "./customers.ts";
 import {
   countEntries,
   countInspectionTimes,
@@ -22,7 +23,10 @@ interface Needs {
 
 export function createTimelines({ store }: Needs) {
   return {
-    /** The timeline, newest first: stored entries, and those that derive from the vehicle and its inspections. */
+    /**
+     * The timeline, newest first: stored entries, and those that derive from the vehicle and its inspections. An entry has
+     * no costs and no texts about customers that the caller may not read.
+     */
     async list(
       caller: Caller,
       reference: string,
@@ -42,17 +46,22 @@ export function createTimelines({ store }: Needs) {
       ];
       const entries = await withActors(store.read, all.sort(newestFirst).slice(offset, last));
       const total = (await countEntries(store.read, row.id)) + (await countInspectionTimes(store.read, row.id)) + 1;
-      return { entries: seesCosts(access, row) ? entries : entries.map(withoutCosts), total };
+      const shown = entries.map(customersShownTo(access, row));
+      return { entries: seesCosts(access, row) ? shown : shown.map(withoutCosts), total };
     },
 
-    /** Entries that another feature stores, without the amounts that the caller may not see. */
+    /**
+     * Entries that another feature stores, without the amounts that the caller may not see. They never have texts about
+     * customers: a copy would outlive the deletion of a lead.
+     */
     async visibleTo<E extends Entry>(
       caller: Caller,
       vehicle: VehicleRow | undefined,
       entries: readonly E[],
     ): Promise<E[]> {
       const shown = vehicle !== undefined && seesCosts(await accessOf(store.read, caller), vehicle);
-      return shown ? [...entries] : entries.map(withoutCosts);
+      const kept = entries.map(withoutCustomers);
+      return shown ? kept : kept.map(withoutCosts);
     },
   };
 }

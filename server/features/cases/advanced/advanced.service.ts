@@ -14,6 +14,7 @@ import { overallScoreOf } from "../../../domain/damage/grading/overall-score.ts"
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Reader, Store } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
+import { withoutCustomers } from "../../vehicles/customers.ts";
 import type { Timelines } from "../../vehicles/timeline.service.ts";
 import { note } from "../../vehicles/timeline.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
@@ -58,7 +59,7 @@ export function createAdvancedDiagnostics(needs: Needs) {
     const vehicle = await vehicles.byId(workspaceId, vehicleId);
     return {
       ...answer,
-      // The history was stored as its author saw it.
+      // The history was stored with the costs that its author saw.
       history: await timelines.visibleTo(caller, vehicle, history),
       visual: visual && addressed(visual, await photosOf(caller, visual.inspection_id)),
       diagnostic_id: id,
@@ -160,17 +161,17 @@ async function summarized(needs: Needs, caller: Caller, vehicle: VehicleRow, bod
   };
 }
 
-const historyOf = async (
+/** The vehicle's history. It is stored without texts about customers: it would outlive the deletion of a lead. */
+async function historyOf(
   { timelines }: Needs,
   caller: Caller,
   vehicleId: string,
-): Promise<AdvancedDiagnostic["history"]> =>
-  (await timelines.list(caller, vehicleId, { limit: maxHistory, offset: 0 })).entries.map((entry) => ({
-    at: entry.at,
-    kind: entry.kind,
-    summary: entry.summary,
-    id: subjectOf(entry.details),
-  }));
+): Promise<AdvancedDiagnostic["history"]> {
+  const { entries } = await timelines.list(caller, vehicleId, { limit: maxHistory, offset: 0 });
+  return entries
+    .map(withoutCustomers)
+    .map(({ at, kind, summary, details }) => ({ at, kind, summary, id: subjectOf(details) }));
+}
 
 /** The subject of an entry: the first id of its details. */
 function subjectOf(details: Readonly<Record<string, unknown>>): string | null {
