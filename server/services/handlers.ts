@@ -104,7 +104,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     kpis: kpiRoutes(createKpis({ store, clock, rates: unitRatesOf, timeZone: dealerships.timeZone })),
     savedViews: savedViewRoutes(createSavedViews({ store, clock })),
     market: market.routes,
-    ...createTeamWork({ ...shared, accounts, outbox, attempts, vehicles: { ...vehicles, unshare } }),
+    ...createTeamWork({ ...shared, accounts, outbox, attempts, leads, vehicles: { ...vehicles, unshare } }),
     leads: leadRoutes(leads),
     contacts: contactRoutes(contacts, createAdfImport({ store, leads, contacts })),
     contactMerges: contactMergeRoutes(createContactMerges({ store, clock, leads })),

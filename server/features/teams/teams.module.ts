@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Attempts } from "../../platform/http/limits/attempts.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
+import type { Leads } from "../leads/leads.service.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { createInvitations } from "./invitations/invitations.service.ts";
@@ -17,6 +18,7 @@ interface Needs {
   readonly outbox: Outbox;
   readonly attempts: Attempts;
   readonly vehicles: Vehicles;
+  readonly leads: Pick<Leads, "unassignUnseen">;
   readonly publicUrl: () => string;
 }
 

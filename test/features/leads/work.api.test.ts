@@ -72,6 +72,33 @@ describe("the assignee of a lead", () => {
     expect(entry).toMatchObject({ kind: "lead.assigned", details: { from: leaver.id, to: null } });
   });
 
+  it("is removed from open leads when their role may no longer view the inventory", async () => {
+    const other = await found(owner, [{ name: "Seller", permissions: ["view_inventory", "manage_leads"] }]);
+    const [first, second] = [await person(server, owner), await person(server, owner)];
+    for (const joins of [first, second]) await join({ owner, team: other, joins, role: "Seller" });
+    const body = { make: "Jeep", model: "Compass", teamId: other.id };
+    const { id: carId } = await owner.api.vehicles.create({ body });
+    const ofFirst = await lead(owner.api, { assigneeId: first.id }, carId);
+    const ofSecond = await lead(owner.api, { assigneeId: second.id }, carId);
+    const own = await lead(owner.api, { assigneeId: owner.id }, carId);
+    const assigneesNow = async () =>
+      Promise.all([ofFirst, ofSecond, own].map(async ({ id }) => (await read(id)).assigneeId));
+    const params = { teamId: other.id };
+    const kitchen = await owner.api.roles.create({
+      params,
+      body: { name: "Kitchen", permissions: ["view_analytics"] },
+    });
+    await owner.api.teams.changeMember({ params: { ...params, memberId: first.id }, body: { roleId: kitchen.id } });
+    expect(await assigneesNow()).toEqual([null, second.id, owner.id]);
+    const role = { ...params, roleId: other.role("Seller") };
+    await owner.api.roles.update({ params: role, body: { permissions: ["view_inventory"] } });
+    expect(await assigneesNow()).toEqual([null, second.id, owner.id]);
+    await owner.api.roles.update({ params: role, body: { permissions: ["view_analytics"] } });
+    expect(await assigneesNow()).toEqual([null, null, owner.id]);
+    const events = (await leadEvents(server, carId)).filter(({ name }) => name === "lead.updated");
+    expect(events).toMatchObject([{ lead_id: ofFirst.id }, { lead_id: ofSecond.id, assignee_id: null }]);
+  });
+
   it("is rejected if they cannot see the vehicle, with the same message for other and unknown accounts", async () => {
     const inTeam = await lead(owner.api, {}, await teamCar());
     const unknown = "01a1fabe-0000-7000-8000-000000000000";

@@ -8,8 +8,9 @@ import { lockUnseenLeads, unassignLeads, type Where } from "./unseen-leads.repo.
 const atOnce = 500;
 
 /**
- * Removes the assignee of open leads who may no longer see the vehicle, in the transaction that took the vehicle from them.
- * Nobody would find these leads otherwise: they are not unassigned, and no list of their assignee has them.
+ * Removes the assignee of open leads who may no longer see the vehicle, in the transaction that took the vehicle or the
+ * permission from them. Nobody would find these leads otherwise: they are not unassigned, and no list of their assignee
+ * has them.
  */
 export async function unassignUnseen(clock: Clock, tx: Writer, where: Where): Promise<void> {
   if (!("vehicleIds" in where)) return unassignIn(clock, tx, where);

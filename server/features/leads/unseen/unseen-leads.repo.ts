@@ -1,31 +1,38 @@
-import { and, asc, eq, exists, inArray, isNotNull, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, like, ne, not, type SQL, sql } from "drizzle-orm";
 import { lockRows } from "../../../platform/db/row-lock.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { workspaces } from "../../accounts/accounts.table.ts";
-import { memberships } from "../../teams/teams.table.ts";
+import { memberships, teamRoles } from "../../teams/teams.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import type { LeadRow } from "../leads.repo.ts";
 import { leads } from "../leads.table.ts";
 
-/** Where to look: the leads of some vehicles, or those of an account in a team. */
+/** Where to look: the leads of some vehicles, or those of a team's vehicles, of one account or of all. */
 export type Where =
   | { readonly vehicleIds: readonly string[] }
-  | { readonly teamId: string; readonly accountId: string };
+  | { readonly teamId: string; readonly accountId?: string };
 
 const within = (where: Where): SQL | undefined =>
   "vehicleIds" in where
     ? inArray(vehicles.id, [...where.vehicleIds])
-    : and(eq(vehicles.teamId, where.teamId), eq(leads.assigneeId, where.accountId));
+    : and(
+        eq(vehicles.teamId, where.teamId),
+        where.accountId === undefined ? undefined : eq(leads.assigneeId, where.accountId),
+      );
 
-const assigneeIsMember = (db: Reader): SQL =>
+/** The role has the permission. The Owner role has all of them. Permissions are stored as a JSON array of names. */
+const viewsInventory = like(sql`cast(${teamRoles.permissions} as text)`, '%"view_inventory"%');
+
+const assigneeSeesVehicle = (db: Reader): SQL =>
   exists(
     db
       .select({ id: memberships.id })
       .from(memberships)
-      .where(and(eq(memberships.teamId, vehicles.teamId), eq(memberships.userId, leads.assigneeId))),
+      .innerJoin(teamRoles, eq(teamRoles.id, memberships.roleId))
+      .where(and(eq(memberships.teamId, vehicles.teamId), eq(memberships.userId, leads.assigneeId), viewsInventory)),
   );
 
-/** Open leads with an assignee who neither owns the vehicle nor is in its team, in the order of their ids, locked. */
+/** Open leads with an assignee who neither owns the vehicle nor sees it in its team, in the order of their ids, locked. */
 export const lockUnseenLeads = async (tx: Writer, where: Where, limit: number): Promise<LeadRow[]> => {
   const found = tx
     .select({ lead: leads })
@@ -38,7 +45,7 @@ export const lockUnseenLeads = async (tx: Writer, where: Where, limit: number): 
         within(where),
         isNotNull(leads.assigneeId),
         ne(leads.assigneeId, workspaces.accountId),
-        not(assigneeIsMember(tx)),
+        not(assigneeSeesVehicle(tx)),
       ),
     )
     .orderBy(asc(leads.id))

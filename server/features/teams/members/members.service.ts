@@ -5,6 +5,7 @@ import { requireMembership, requireTeam, requireTeamToChange } from "../../../ac
 import type { Clock } from "../../../platform/clock.ts";
 import type { Reader, Store, Writer } from "../../../platform/db/store.ts";
 import { record } from "../../audit/record.ts";
+import type { Leads } from "../../leads/leads.service.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { grantableRole } from "../roles/grantable.ts";
 import { lockTeam } from "../teams.repo.ts";
@@ -15,6 +16,7 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly vehicles: Vehicles;
+  readonly leads: Pick<Leads, "unassignUnseen">;
 }
 
 /** The member to change, who is never the owner. Throws RESOURCE_NOT_FOUND and CANNOT_REMOVE_OWNER. */
@@ -25,7 +27,7 @@ async function otherMember(db: Reader, team: { id: string; ownerId: string }, me
   return member;
 }
 
-export function createMembers({ store, clock, vehicles }: Needs) {
+export function createMembers({ store, clock, vehicles, leads }: Needs) {
   return {
     async list(
       caller: Caller,
@@ -46,6 +48,7 @@ export function createMembers({ store, clock, vehicles }: Needs) {
         const member = await otherMember(tx, standing.team, memberId);
         const { id, name, permissions } = await grantableRole(tx, standing, roleId);
         await changeRole(tx, standing, { userId: memberId, roleId: id });
+        if (!permissions.includes("view_inventory")) await leads.unassignUnseen(tx, { teamId, accountId: memberId });
         await record(tx, clock, caller, {
           action: "team.member_role_changed",
           subjectType: "team",

@@ -6,6 +6,7 @@ import { requireMembership } from "../../../access/teams/require-team.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { isUniqueViolation } from "../../../platform/db/errors.ts";
 import type { Store } from "../../../platform/db/store.ts";
+import type { Leads } from "../../leads/leads.service.ts";
 import { createRole } from "./create-role.ts";
 import { removeRole } from "./delete-role.ts";
 import { countRoles, listRoles } from "./roles.repo.ts";
@@ -14,6 +15,7 @@ import { changeRolePermissions } from "./update-role.ts";
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
+  readonly leads: Pick<Leads, "unassignUnseen">;
 }
 interface Page {
   readonly limit: number;
@@ -32,7 +34,7 @@ const withName = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-export function createRoles({ store, clock }: Needs) {
+export function createRoles({ store, clock, leads }: Needs) {
   return {
     async list(caller: Caller, teamId: string, page: Page): Promise<{ roles: TeamRole[]; total: number }> {
       await requireMembership(store.read, caller, teamId);
@@ -45,7 +47,9 @@ export function createRoles({ store, clock }: Needs) {
       withName(() => store.write((tx) => createRole({ tx, clock, caller }, teamId, body))),
 
     update: (caller: Caller, teamId: string, roleId: string, body: RoleChange): Promise<TeamRole> =>
-      withName(() => store.write((tx) => changeRolePermissions({ tx, clock, caller }, { teamId, roleId }, body))),
+      withName(() =>
+        store.write((tx) => changeRolePermissions({ tx, clock, caller, leads }, { teamId, roleId }, body)),
+      ),
 
     remove: (caller: Caller, teamId: string, roleId: string): Promise<void> =>
       store.write((tx) => removeRole({ tx, clock, caller }, teamId, roleId)),

@@ -7,12 +7,23 @@ import { assertMayGrant, requireTeamToChange } from "../../../access/teams/requi
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { record } from "../../audit/record.ts";
+import type { Leads } from "../../leads/leads.service.ts";
 import { requireRole } from "./require-role.ts";
 import { findCountedRole, updateRole } from "./roles.repo.ts";
 
-/** Changes a role. The caller must have the permissions that are added. Throws VALIDATION_ERROR for the Owner role. */
+interface Needs {
+  readonly tx: Writer;
+  readonly clock: Clock;
+  readonly caller: Caller;
+  readonly leads: Pick<Leads, "unassignUnseen">;
+}
+
+/**
+ * Changes a role. The caller must have the permissions that are added. Members who may no longer view the inventory lose
+ * their open leads. Throws VALIDATION_ERROR for the Owner role.
+ */
 export async function changeRolePermissions(
-  { tx, clock, caller }: { readonly tx: Writer; readonly clock: Clock; readonly caller: Caller },
+  { tx, clock, caller, leads }: Needs,
   { teamId, roleId }: { readonly teamId: string; readonly roleId: string },
   body: z.output<typeof contract.update.body>,
 ): Promise<TeamRole> {
@@ -26,6 +37,8 @@ export async function changeRolePermissions(
   assertMayGrant(standing, added, "permissions");
   const change = { name: body.name ?? before.name, permissions };
   await updateRole(tx, standing, { ...change, id: before.id, updatedAt: instantNow(clock) });
+  const isHidden = before.permissions.includes("view_inventory") && !permissions.includes("view_inventory");
+  if (isHidden) await leads.unassignUnseen(tx, { teamId });
   await record(tx, clock, caller, {
     action: "team.role_changed",
     subjectType: "team",
