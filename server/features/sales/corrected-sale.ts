@@ -1,3 +1,4 @@
+import { dayIn } from "../../../contracts/kit/calendar.ts";
 import { centsOf } from "../../domain/money.ts";
 import type { SaleRow } from "./sales.repo.ts";
 
@@ -27,12 +28,17 @@ export function correctedFields(
 
 export const dollars = (cents: number): string => (cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
 
-/** What a correction changed, as one sentence for the timeline. It does not name the buyer. */
-export function correctionText(before: SaleRow, after: SaleRow, reason: string): string {
+/** What a correction changed, as one sentence for the timeline. It does not name the buyer. Days are those of the dealership. */
+export function correctionText(
+  before: SaleRow,
+  after: SaleRow,
+  { reason, timeZone }: { readonly reason: string; readonly timeZone: string },
+): string {
+  const day = ({ soldAt }: SaleRow): string => dayIn(timeZone, soldAt);
   const changes = [
     before.soldPriceCents !== after.soldPriceCents &&
       `price from ${dollars(before.soldPriceCents)} to ${dollars(after.soldPriceCents)}`,
-    before.soldAt !== after.soldAt && `date from ${before.soldAt.slice(0, 10)} to ${after.soldAt.slice(0, 10)}`,
+    before.soldAt !== after.soldAt && `date from ${day(before)} to ${day(after)}`,
     before.contactId !== after.contactId && "buyer",
     before.satisfaction !== after.satisfaction && "rating",
   ].filter((text) => text !== false);

@@ -1,4 +1,5 @@
 import type { EnquiryReceipt, NewEnquiry } from "../../../contracts/customers/enquiries.ts";
+import { dayIn } from "../../../contracts/kit/calendar.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import {
@@ -14,6 +15,7 @@ import { networkOf } from "../../platform/http/guards/address.ts";
 import { type Attempts, attemptRules } from "../../platform/http/limits/attempts.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Contacts } from "../contacts/contacts.service.ts";
+import { timeZoneOf } from "../dealership/time-zone.ts";
 import type { Leads } from "../leads/leads.service.ts";
 import { insertEnquiry } from "./enquiries.repo.ts";
 import { isForSale } from "./for-sale.ts";
@@ -73,7 +75,8 @@ async function save(
 ): Promise<EnquiryReceipt> {
   const { name, email = null, phone = null, message, page = null, referrer = null, utm = null, consent = null } = given;
   const receivedAt = instantNow(clock);
-  const remark = vehicle ? undefined : `Website enquiry of ${receivedAt.slice(0, 10)}: ${message}`;
+  const day = dayIn(await timeZoneOf(tx, caller.workspaceId), receivedAt);
+  const remark = vehicle ? undefined : `Website enquiry of ${day}: ${message}`;
   const contact = await contacts.saveUnverified(tx, caller, { name, email, phone, source }, remark);
   const targetInfo = [email, phone].filter(Boolean).join(", ");
   // a lead has only a contact of its own workspace

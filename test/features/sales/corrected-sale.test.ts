@@ -42,8 +42,21 @@ describe("correctedFields", () => {
 describe("correctionText", () => {
   it("names what changed, and not the buyer", () => {
     const after = { ...sale, contactId: "grace", soldPriceCents: 1 };
-    expect(correctionText(sale, after, "Typing error")).toBe(
+    expect(correctionText(sale, after, { reason: "Typing error", timeZone: "UTC" })).toBe(
       "Sale corrected: price from 9,000.00 to 0.01, buyer. Reason: Typing error",
+    );
+  });
+
+  it("writes the days of the dealership", () => {
+    const evening = { ...sale, soldAt: "2026-02-11T02:30:00.000Z" };
+    const morning = { ...sale, soldAt: "2026-02-12T15:00:00.000Z" };
+    const said = { reason: "Typing error" };
+    expect(correctionText(evening, morning, { ...said, timeZone: "America/Chicago" })).toContain(
+      "date from 2026-02-10 to 2026-02-12.",
+    );
+    const midnight = { ...sale, soldAt: "2026-02-28T23:00:00.000Z" };
+    expect(correctionText(evening, midnight, { ...said, timeZone: "Europe/Berlin" })).toContain(
+      "date from 2026-02-11 to 2026-03-01.",
     );
   });
 });

@@ -1,6 +1,7 @@
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NewEnquiry } from "../../../contracts/customers/enquiries.ts";
+import { dayIn } from "../../../contracts/kit/calendar.ts";
 import { outboxEvents } from "../../../server/platform/events/events.table.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -90,6 +91,19 @@ describe("POST /enquiries", () => {
     const query = { contactId: contact?.contact_id };
     expect(await owner.api.enquiries.list({ query })).toMatchObject([{ leadId: null, vehicleId: null, ...sent }]);
   });
+
+  // at any time, it is another day than in UTC in one of them
+  it.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])(
+    "writes the day of the dealership into notes: %s",
+    async (timeZone) => {
+      const dealer = await signedIn(server, { admin: owner });
+      await dealer.api.dealership.change({ body: { timeZone } });
+      const website = await websiteOf(server, dealer);
+      const { receivedAt } = await website.api.enquiries.create({ body: visitor({ message: "Are you open?" }) });
+      const { contacts } = await dealer.api.contacts.list({ query: {} });
+      expect(contacts).toMatchObject([{ notes: `Website enquiry of ${dayIn(timeZone, receivedAt)}: Are you open?` }]);
+    },
+  );
 
   it("recognizes a known contact, keeps its fields, and answers as for an unknown one", async () => {
     const website = await websiteOf(server, owner);

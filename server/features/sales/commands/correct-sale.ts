@@ -45,11 +45,11 @@ export async function correctSale(
   const soldAt = change.soldAt ?? before.soldAt;
   if (change.soldAt !== undefined) assertSoldAt(soldAt, { acquiredAt: before.acquiredAt, now });
   const dated = { acquiredAt: before.acquiredAt, soldAt };
-  const days = daysToSell(await calendarOfSales(tx, before.workspaceId), dated);
+  const calendar = await calendarOfSales(tx, before.workspaceId);
   const after = await updateSale(tx, vehicle, {
     ...change,
     id,
-    daysToSell: change.soldAt === undefined ? before.daysToSell : days,
+    daysToSell: change.soldAt === undefined ? before.daysToSell : daysToSell(calendar, dated),
     updatedAt: changedAt(before.updatedAt, now),
   });
   if (!after) throw new Error("the sale of the locked vehicle was not found");
@@ -59,7 +59,7 @@ export async function correctSale(
   await insertCorrection(tx, vehicle, { id: newId(), saleId: id, reason, ...values, ...by });
   const isCurrent = vehicle.soldAt !== null && (await lastSaleId(tx, vehicle)) === id;
   if (isCurrent) await vehicles.correctSold(tx, vehicle, after);
-  await publishCorrection(access, clock, { before, after, reason });
+  await publishCorrection(access, clock, { before, after, reason, timeZone: calendar.timeZone });
 }
 
 /**
@@ -78,12 +78,17 @@ async function lockGivenBuyer(access: Access<Writer>, id: string, contactId: str
 async function publishCorrection(
   { db: tx, caller }: Access<Writer>,
   clock: Clock,
-  { before, after, reason }: { readonly before: SaleRow; readonly after: SaleRow; readonly reason: string },
+  {
+    before,
+    after,
+    ...said
+  }: { readonly before: SaleRow; readonly after: SaleRow; readonly reason: string; readonly timeZone: string },
 ): Promise<void> {
+  const { reason } = said;
   const { workspaceId, vehicleId, id: saleId } = after;
   await emit(tx, clock, { workspaceId, name: "vehicle.sale_corrected", payload: correctedPayload(after) });
   const kind = "vehicle.sale_corrected";
-  const summary = correctionText(before, after, reason);
+  const summary = correctionText(before, after, said);
   const details = { saleId, reason };
   await note(tx, clock, { workspaceId, vehicleId, kind, summary, details, actorId: caller.accountId });
   const values = ({ soldPriceCents, soldAt, contactId, satisfaction }: SaleRow) => {
