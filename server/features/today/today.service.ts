@@ -4,7 +4,7 @@ import { agedAfterDays, type Today } from "../../../contracts/system/today.ts";
 import { statusesInStock } from "../../../contracts/vehicles/vehicle-filters.ts";
 import { accessOf } from "../../access/access.ts";
 import { type Caller, isPermitted } from "../../access/caller.ts";
-import { type Clock, days, later } from "../../platform/clock.ts";
+import { type Clock, dayOf, days, dayText, instantNow, later } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Dealerships } from "../dealership/dealership.service.ts";
 import type { Leads } from "../leads/leads.service.ts";
@@ -32,7 +32,9 @@ export function createToday({ store, clock, vehicles, leads, visual, dealerships
       const ifPermitted = async (permission: Permission, counted: () => Promise<number>): Promise<number | null> =>
         isPermitted(caller, permission) ? counted() : null;
       const zone = await dealerships.timeZone(store.read, caller.workspaceId);
-      const since = startOfDay(zone, dayIn(zone, later(clock, -days(1))));
+      // a day before by the calendar: the days on which clocks change have 23 or 25 hours
+      const yesterday = dayText(dayOf(dayIn(zone, instantNow(clock))) - 1);
+      const since = startOfDay(zone, yesterday);
       const recorded = { scope: (await accessOf(store.read, caller)).scope, since };
       return {
         toDo: {

@@ -121,6 +121,22 @@ describe("GET /today", () => {
     expect([5, 6]).toContain(hours);
   });
 
+  it.each([
+    // clocks go back on 1 November at 2:00: this day has 25 hours
+    { now: "2026-11-02T05:30:00.000Z", since: "2026-10-31T05:00:00.000Z" },
+    // clocks go forward on 8 March at 2:00: this day has 23 hours
+    { now: "2026-03-09T05:30:00.000Z", since: "2026-03-08T06:00:00.000Z" },
+  ])("begins with yesterday around a change of the clocks, at $now", async ({ now, since }) => {
+    const frozen = await serveForTest({}, {}, { at: new Date(now) });
+    try {
+      const { api } = await person(frozen);
+      await api.dealership.change({ body: { timeZone: "America/Chicago" } });
+      expect((await api.today.get()).sinceYesterday.since).toBe(since);
+    } finally {
+      await frozen.close();
+    }
+  });
+
   it("counts what a member of a team may see, and nothing of strangers", async () => {
     const team = await found(owner);
     const member = await person(server, owner);
