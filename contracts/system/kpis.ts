@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "../kit/endpoint.ts";
-import { arrayAnswer, Id, Instant, Message, page } from "../kit/values.ts";
+import { arrayAnswer, Currency, Id, Instant, Message, page } from "../kit/values.ts";
 import { timeRanges } from "./time-ranges.ts";
 
 /**
@@ -67,8 +67,11 @@ export const Kpi = z
     formula: z.string().nullable(),
     kpiType: KpiType,
     dataType: KpiDataType,
-    /** Currency values in the workspace's currency, percentages in percent, durations in days. */
+    /** Currency values in `currency`, percentages in percent, durations in days. */
     value: z.number(),
+    currency: Currency.meta({
+      description: "of the value of a CURRENCY figure: the dealership's, or with a teamId that of the team's owner",
+    }),
     /** False if there is no data to compute the figure from; value is then 0. */
     hasData: z.boolean(),
     /** True if the figure is computed from costs that the caller's role in the team may not see. hasData is then false and value 0. */

@@ -4,7 +4,6 @@ import { IconAdjustments } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Kpi } from "../../../contracts/system/kpis.ts";
 import { timeRanges } from "../../../contracts/system/time-ranges.ts";
-import { useCurrency } from "../../api/records/dealership.ts";
 import { t } from "../../texts/t.ts";
 import { useOnDemand } from "../../ui/page/on-demand.ts";
 import { ErrorNotice } from "../../ui/page/states.tsx";
@@ -27,7 +26,6 @@ const loadEditing = async () => {
 export function KpiSection() {
   const { place, teams, canManage, choose } = useKpiPlace();
   const kpis = useKpis(place);
-  const currency = useCurrency();
   const [editing, setEditing] = useState(false);
   const [open, setOpen] = useState<Kpi>();
   const detail = useOnDemand(loadDetail, open !== undefined);
@@ -80,12 +78,10 @@ export function KpiSection() {
         </div>
       )}
       {kpis.data && !isEdited && (
-        <KpiGrid kpis={kpis.data.filter(({ isVisible }) => isVisible)} {...{ place, currency }} onOpen={setOpen} />
+        <KpiGrid kpis={kpis.data.filter(({ isVisible }) => isVisible)} place={place} onOpen={setOpen} />
       )}
-      {kpis.data && isEdited && <editor.SortableGrid kpis={kpis.data} {...{ place, currency }} onOpen={setOpen} />}
-      {detail && (
-        <detail.KpiDetail kpi={opened} {...{ place, currency, canManage }} onClose={() => setOpen(undefined)} />
-      )}
+      {kpis.data && isEdited && <editor.SortableGrid kpis={kpis.data} place={place} onOpen={setOpen} />}
+      {detail && <detail.KpiDetail kpi={opened} {...{ place, canManage }} onClose={() => setOpen(undefined)} />}
     </section>
   );
 }

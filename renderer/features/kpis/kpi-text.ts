@@ -15,7 +15,7 @@ function createFormatter(dataType: Kpi["dataType"], currency: string): Formatter
 }
 
 /** Writes values of a figure with their unit. */
-export function formatterOf({ dataType }: Pick<Kpi, "dataType">, currency: string): Formatter {
+export function formatterOf({ dataType, currency }: Pick<Kpi, "dataType" | "currency">): Formatter {
   const key = `${dataType} ${currency}`;
   const formatter = formatters.get(key) ?? createFormatter(dataType, currency);
   formatters.set(key, formatter);
@@ -23,9 +23,9 @@ export function formatterOf({ dataType }: Pick<Kpi, "dataType">, currency: strin
 }
 
 /** The value, or why there is none. */
-export function valueText(kpi: Kpi, currency: string): string {
+export function valueText(kpi: Kpi): string {
   if (kpi.withheld) return t("kpis.withheld");
-  return kpi.hasData ? formatterOf(kpi, currency)(kpi.value) : t("kpis.noData");
+  return kpi.hasData ? formatterOf(kpi)(kpi.value) : t("kpis.noData");
 }
 
 const changeText = (trendPercentage: number): string => percent(Math.abs(trendPercentage) / 100);

@@ -30,6 +30,7 @@ interface Needs {
 export type DealershipChange = z.output<typeof contract.change.body>;
 
 const defaultLanguage: Language = "en";
+const defaultCurrency = "USD";
 
 const nothingSet: DealershipFields = {
   name: null,
@@ -52,7 +53,7 @@ const nothingSet: DealershipFields = {
 const dealershipOf = (row: DealershipRow | undefined, logo: LogoRow | undefined): Dealership => {
   const { currency, units, language, timeZone, ...rest } = row ?? { ...nothingSet, updatedAt: null };
   const set = {
-    currency: currency ?? "USD",
+    currency: currency ?? defaultCurrency,
     units: units ?? "miles",
     language: language ?? defaultLanguage,
     timeZone: timeZone ?? defaultTimeZone,
@@ -87,6 +88,10 @@ export function createDealerships({ store, clock, storage, recountDays }: Needs)
     },
 
     timeZone: timeZoneOf,
+
+    /** The currency of a workspace's prices. */
+    currency: async (db: Reader, workspaceId: string): Promise<string> =>
+      (await findDealership(db, workspaceId))?.currency ?? defaultCurrency,
 
     /** Changes the given fields. Writes nothing if nothing changes. */
     change: (caller: Caller, given: DealershipChange): Promise<Dealership> =>

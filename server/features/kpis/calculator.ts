@@ -15,6 +15,8 @@ export interface KpiNeeds {
   readonly clock: Clock;
   /** The time zone of a workspace: its days are the days of KPIs. */
   readonly timeZone: (db: Reader, workspaceId: string) => Promise<string>;
+  /** The currency of a workspace's amounts. */
+  readonly currency: (db: Reader, workspaceId: string) => Promise<string>;
   /** The rates for amounts that are not in the workspace's currency. */
   readonly rates: (db: Reader, workspaceId: string) => Promise<UnitRates>;
 }
@@ -38,8 +40,9 @@ export function createKpiCalculator({ store, clock, timeZone, ...needs }: KpiNee
     const calendar = await calendarIn(place);
     const period = lastDays(timeRange, calendar, clock);
     const computedOf = computationFrom(place, calendar, before(period).first);
+    const currency = await needs.currency(store.read, place.workspaceId);
     const computed: Kpi[] = [];
-    for (const row of rows) computed.push(kpiOf(row, await computedOf(row), { period, calendar, clock }));
+    for (const row of rows) computed.push(kpiOf(row, await computedOf(row), { period, calendar, clock, currency }));
     return computed;
   }
 

@@ -29,7 +29,7 @@ const trendOf = (from: number, to: number): Trend => (to === from ? "flat" : to 
 export function kpiOf(
   row: KpiRow,
   { computedIn, withheld }: { computedIn: ComputedIn; withheld: boolean },
-  { period, calendar, clock }: { period: Period; calendar: Calendar; clock: Clock },
+  { period, calendar, clock, currency }: { period: Period; calendar: Calendar; clock: Clock; currency: string },
 ): Kpi {
   const { workspaceId: _workspaceId, ...rest } = row;
   const digits = places(row);
@@ -40,6 +40,7 @@ export function kpiOf(
   return {
     ...rest,
     value,
+    currency,
     hasData: now !== undefined,
     withheld,
     leftOut,

@@ -187,6 +187,7 @@ describe("KPIs of a dealership that does not count in US dollars", () => {
     expect(await come(api, "sum(assessment.recommendedCost)")).toBeCloseTo(repairs, 1);
     const builtIn = (await api.kpis.list()).find(({ key }) => key === "total_repair_cost");
     expect(builtIn?.value).toBeCloseTo(repairs, 1);
+    expect(builtIn?.currency).toBe("EUR");
     // asking prices are in its currency already
     expect(await come(api, "sum(vehicle.askingPrice)")).toBe(9000);
   });

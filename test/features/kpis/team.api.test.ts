@@ -102,6 +102,15 @@ describe("KPIs of a team", () => {
       (await by.api.kpis.list({ query: of })).map(({ key, value, hasData }) => [key, hasData && value]),
     );
 
+  it("name the currency of the team's owner, whoever reads them", async () => {
+    await owner.api.dealership.change({ body: { currency: "EUR" } });
+    const currencies = async (by: Person, of: { teamId?: string }) =>
+      new Set((await by.api.kpis.list({ query: of })).map(({ currency }) => currency));
+    expect([...(await currencies(manager, query))]).toEqual(["EUR"]);
+    expect([...(await currencies(manager, {}))]).toEqual(["USD"]);
+    await owner.api.dealership.change({ body: { currency: null } });
+  });
+
   it("count the team's vehicles of all members, and no other records of the members", async () => {
     // of the team: 10,000 of the owner and 6,000 of the manager; 90,000 and 70,000 are their private vehicles
     await sell(owner, 10_000, team.id);

@@ -9,16 +9,15 @@ import classes from "../kpis.module.css";
 export interface KpiCardProps {
   readonly kpi: Kpi;
   readonly place: KpiPlace;
-  readonly currency: string;
   readonly onOpen: () => void;
 }
 
 /** A figure: its value, its trend in words and as a line. Opens the chart. */
-export function KpiCard({ kpi, place, currency, onOpen }: KpiCardProps) {
+export function KpiCard({ kpi, place, onOpen }: KpiCardProps) {
   return (
     <UnstyledButton className={classes.open ?? ""} onClick={onOpen} aria-haspopup="dialog">
       <span className={classes.name}>{kpi.title}</span>
-      <span className={kpi.hasData ? classes.value : classes.noValue}>{valueText(kpi, currency)}</span>
+      <span className={kpi.hasData ? classes.value : classes.noValue}>{valueText(kpi)}</span>
       <span className={classes.trend}>
         {kpi.hasData && <TrendIcon trend={shownTrend(kpi)} />}
         {kpi.hasData ? trendText(kpi) : " "}

@@ -17,7 +17,6 @@ interface KpiDetailProps {
   /** Undefined: closed. */
   readonly kpi: Kpi | undefined;
   readonly place: KpiPlace;
-  readonly currency: string;
   readonly canManage: boolean;
   readonly onClose: () => void;
 }
@@ -47,14 +46,14 @@ interface DetailProps extends Omit<KpiDetailProps, "kpi"> {
   readonly kpi: Kpi;
 }
 
-function Detail({ kpi, place, currency, canManage, onClose }: DetailProps) {
+function Detail({ kpi, place, canManage, onClose }: DetailProps) {
   const history = useKpiHistory(kpi.id, place);
   const formula = formulaText(kpi);
   return (
     <Stack gap="sm">
       <div>
         <Text fz={32} fw={650} lh={1.2}>
-          {valueText(kpi, currency)}
+          {valueText(kpi)}
         </Text>
         {kpi.hasData && <Text c="dimmed">{trendText(kpi)}</Text>}
         {kpi.leftOut > 0 && <Text c="dimmed">{t("kpis.leftOut", { count: kpi.leftOut })}</Text>}
@@ -67,9 +66,7 @@ function Detail({ kpi, place, currency, canManage, onClose }: DetailProps) {
       )}
       {history.isError && <ErrorNotice error={history.error} onRetry={() => void history.refetch()} />}
       {history.isPending && <Skeleton height={chartHeight} radius="sm" />}
-      {history.data && kpi.chartType !== "NONE" && (
-        <HistoryChart kpi={kpi} history={history.data} currency={currency} />
-      )}
+      {history.data && kpi.chartType !== "NONE" && <HistoryChart kpi={kpi} history={history.data} />}
       {canManage && <Tools kpi={kpi} place={place} onClose={onClose} />}
     </Stack>
   );
@@ -78,10 +75,9 @@ function Detail({ kpi, place, currency, canManage, onClose }: DetailProps) {
 interface HistoryChartProps {
   readonly kpi: Kpi;
   readonly history: KpiHistory;
-  readonly currency: string;
 }
 
-function HistoryChart({ kpi, history, currency }: HistoryChartProps) {
+function HistoryChart({ kpi, history }: HistoryChartProps) {
   const data = useMemo(
     () => ({
       labels: history.dataPoints.map(({ date }) => day(`${date}T12:00:00`)),
@@ -94,7 +90,7 @@ function HistoryChart({ kpi, history, currency }: HistoryChartProps) {
       title={kpi.title}
       kind={kinds[kpi.chartType]}
       data={data}
-      format={formatterOf(kpi, currency)}
+      format={formatterOf(kpi)}
       labelTitle={t("kpis.day")}
       height={chartHeight}
       max={kpi.dataType === "PERCENTAGE" ? 100 : history.statistics.max}

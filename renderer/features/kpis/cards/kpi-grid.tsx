@@ -10,12 +10,11 @@ import { KpiCard } from "./kpi-card.tsx";
 export interface KpiGridProps {
   readonly kpis: readonly Kpi[];
   readonly place: KpiPlace;
-  readonly currency: string;
   readonly onOpen: (kpi: Kpi) => void;
 }
 
 /** The cards. */
-export function KpiGrid({ kpis, place, currency, onOpen }: KpiGridProps) {
+export function KpiGrid({ kpis, place, onOpen }: KpiGridProps) {
   if (kpis.length === 0) {
     return (
       <div className="panel">
@@ -31,7 +30,7 @@ export function KpiGrid({ kpis, place, currency, onOpen }: KpiGridProps) {
     <ul className={classes.grid} aria-labelledby="kpis">
       {kpis.map((kpi) => (
         <li key={kpi.id} className={classes.card}>
-          <KpiCard {...{ kpi, place, currency }} onOpen={() => onOpen(kpi)} />
+          <KpiCard kpi={kpi} place={place} onOpen={() => onOpen(kpi)} />
         </li>
       ))}
     </ul>

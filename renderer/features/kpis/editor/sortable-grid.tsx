@@ -27,7 +27,7 @@ import { type KpiPlace, useReorder, useToggle } from "../kpi-query.ts";
 import classes from "../kpis.module.css";
 
 /** The cards while they are edited: moved with the mouse, a finger, or the keyboard (space, arrows, space), and hidden. */
-export function SortableGrid({ kpis, place, currency, onOpen }: KpiGridProps) {
+export function SortableGrid({ kpis, place, onOpen }: KpiGridProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardDrag, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -52,7 +52,7 @@ export function SortableGrid({ kpis, place, currency, onOpen }: KpiGridProps) {
       <SortableContext items={ids} strategy={rectSortingStrategy}>
         <ul className={classes.grid} aria-labelledby="kpis">
           {kpis.map((kpi) => (
-            <SortableCard key={kpi.id} {...{ kpi, place, currency }} onOpen={() => onOpen(kpi)} />
+            <SortableCard key={kpi.id} kpi={kpi} place={place} onOpen={() => onOpen(kpi)} />
           ))}
         </ul>
       </SortableContext>
