@@ -34,7 +34,7 @@ export const BuyerPapers = ({ car, canEdit }: BuyerPapersProps) => (
       <div>
         <Text fw={600}>{t("salePapers.sticker.name")}</Text>
         <Text size="sm" c="dimmed">
-          {t(car.askingPrice === null ? "salePapers.sticker.noPrice" : "salePapers.sticker.text")}
+          {t(!car.askingPrice ? "salePapers.sticker.noPrice" : "salePapers.sticker.text")}
         </Text>
       </div>
       <Group gap="xs">

@@ -81,7 +81,8 @@ export function createSalePapers({ store, clock, storage, print, dealerships, wo
       const row = await vehicleToRead(caller, reference);
       const { currency } = await dealerships.settings(store.read, row.workspaceId);
       const sticker = {
-        vehicle: { ...row, askingPrice: amountOf(row.askingPriceCents) },
+        // a price of zero means that nobody has set one, as on websites
+        vehicle: { ...row, askingPrice: amountOf(row.askingPriceCents) || null },
         currency: currency ?? "USD",
         cover: await readCover(storage, row.coverKey, stickerPhoto),
       } as const;

@@ -71,6 +71,14 @@ describe("GET /vehicles/{id}/window-sticker.pdf", () => {
     expect(page?.text).not.toMatch(/Mileage|VIN|Not recorded|null/);
   });
 
+  it("has the line in place of a price of zero, which nobody has set", async () => {
+    const caller = await fresh();
+    const { id } = await caller.api.vehicles.create({ body: { make: "Saab", model: "900", askingPrice: 0 } });
+    const [page] = await pagesOf(caller, `/v1/vehicles/${id}/window-sticker.pdf`);
+    expect(page?.text).toContain("Saab 900");
+    expect(page?.text).not.toContain("$0");
+  });
+
   it("prints the cover photo", async () => {
     const caller = await fresh();
     const { id } = await caller.api.vehicles.create({ body: { make: "Saab", model: "900" } });
