@@ -118,3 +118,10 @@ export function fieldErrors(error: unknown): Record<string, string> {
   const field = error.field.replace(/^body\./, "");
   return { [field]: error.message, ...Object.fromEntries(named) };
 }
+
+/**
+ * Whether one of a form's fields shows the messages. Others need a message of the form: a record that does not exist, for
+ * example, is named by a field of the address.
+ */
+export const isAboutField = (errors: Readonly<Record<string, string>>, fields: object): boolean =>
+  Object.keys(errors).some((name) => Object.hasOwn(fields, name));

@@ -5,7 +5,7 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { api } from "../../api/client/client.ts";
-import { fieldErrors } from "../../api/client/error-explanation.ts";
+import { fieldErrors, isAboutField } from "../../api/client/error-explanation.ts";
 import { Rich } from "../../texts/rich.tsx";
 import { t } from "../../texts/t.ts";
 import { ErrorNotice } from "../../ui/page/states.tsx";
@@ -34,7 +34,7 @@ function RequestForm({ email, request }: { readonly email: string; readonly requ
   });
   const submit = (values: { email: string }) =>
     request.mutate(values.email.trim(), { onError: (error) => form.setErrors(fieldErrors(error)) });
-  const hasFormError = request.error && Object.keys(fieldErrors(request.error)).length === 0;
+  const hasFormError = request.error && !isAboutField(fieldErrors(request.error), form.values);
   return (
     <SignedOutFrame title={t("accounts.forgot.title")} text={t("accounts.forgot.text")}>
       <form onSubmit={form.onSubmit(submit)} noValidate>

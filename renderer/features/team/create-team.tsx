@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Team } from "../../../contracts/accounts/teams.ts";
 import { api } from "../../api/client/client.ts";
+import { isAboutField } from "../../api/client/error-explanation.ts";
 import { t } from "../../texts/t.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../ui/page/states.tsx";
@@ -68,7 +69,7 @@ function CreateForm({ onClose, onCreated }: CreateFormProps) {
     onSuccess: onCreated,
     onError: (error) => form.setErrors(teamFieldErrors(error)),
   });
-  const hasFormError = create.error && Object.keys(teamFieldErrors(create.error)).length === 0;
+  const hasFormError = create.error && !isAboutField(teamFieldErrors(create.error), form.values);
   return (
     <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
       <Stack>

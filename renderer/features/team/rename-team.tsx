@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Team } from "../../../contracts/accounts/teams.ts";
 import { api } from "../../api/client/client.ts";
+import { isAboutField } from "../../api/client/error-explanation.ts";
 import { t } from "../../texts/t.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../ui/page/states.tsx";
@@ -38,7 +39,7 @@ function RenameForm({ team, onClose }: { readonly team: Team; readonly onClose: 
     },
     onError: (error) => form.setErrors(teamFieldErrors(error)),
   });
-  const hasFormError = rename.error && Object.keys(teamFieldErrors(rename.error)).length === 0;
+  const hasFormError = rename.error && !isAboutField(teamFieldErrors(rename.error), form.values);
   return (
     <form onSubmit={form.onSubmit((values) => rename.mutate(values))} noValidate>
       <Stack>

@@ -47,8 +47,17 @@ export function fieldsOf(model: KpiModel, aggregation: Aggregation): readonly Kp
 export const aggregations = Aggregation.options;
 export const dataTypes = KpiDataType.exclude(["TEXT"]).options;
 
-/** The logic of the form as the API takes it. */
-export const logicOf = ({ way, formula, aggregation, targetModel, targetField }: EditorValues) =>
-  way === "formula"
-    ? { formula, aggregation: null, targetModel: null, targetField: null, filters: null }
-    : { formula: null, aggregation, targetModel, targetField };
+/**
+ * The logic of the form as the API takes it. Programs can give a figure filters and a text of its formula, which the form
+ * does not have: they stay while they fit.
+ */
+export function logicOf(
+  { way, formula, aggregation, targetModel, targetField }: EditorValues,
+  before?: Pick<Kpi, "aggregation" | "targetModel" | "targetField">,
+) {
+  if (way === "formula") return { formula, aggregation: null, targetModel: null, targetField: null, filters: null };
+  const isSameModel = before?.aggregation != null && before.targetModel === targetModel;
+  const isSame = isSameModel && before.aggregation === aggregation && before.targetField === targetField;
+  if (isSame) return {};
+  return { formula: null, aggregation, targetModel, targetField, ...(!isSameModel && { filters: null }) };
+}

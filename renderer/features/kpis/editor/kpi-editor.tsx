@@ -4,7 +4,7 @@ import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { Aggregation, type Kpi, type KpiField, kpis, TargetModel } from "../../../../contracts/system/kpis.ts";
-import { fieldErrors } from "../../../api/client/error-explanation.ts";
+import { fieldErrors, isAboutField } from "../../../api/client/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../ui/page/states.tsx";
@@ -54,7 +54,7 @@ function EditorForm({ kpi, place, onClose }: Omit<KpiEditorProps, "opened">) {
   const form = useEditorForm(kpi);
   const save = useMutation({
     mutationFn: async (values: EditorValues) => {
-      const body = { ...logicOf(values), title: values.title.trim(), dataType: values.dataType };
+      const body = { ...logicOf(values, kpi), title: values.title.trim(), dataType: values.dataType };
       if (kpi) await updateKpi(kpi.id, body, place.teamId);
       else await createKpi({ ...body, key: keyOf(values.title), kpiType: "CUSTOM" }, place.teamId);
     },
@@ -65,7 +65,7 @@ function EditorForm({ kpi, place, onClose }: Omit<KpiEditorProps, "opened">) {
     },
     onError: (error) => form.setErrors(formErrors(error)),
   });
-  const unplaced = save.error && Object.keys(formErrors(save.error)).length === 0;
+  const unplaced = save.error && !isAboutField(formErrors(save.error), form.values);
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
       <Stack gap="sm">

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import type { Team } from "../../../../contracts/accounts/teams.ts";
 import { api } from "../../../api/client/client.ts";
-import { fieldErrors } from "../../../api/client/error-explanation.ts";
+import { fieldErrors, isAboutField } from "../../../api/client/error-explanation.ts";
 import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
 import { grantableRoles, type TeamAccess } from "../team-access.ts";
@@ -72,7 +72,7 @@ function InviteForm({ team, access, invite, onClose }: InviteFormProps) {
   });
   const send = (values: InviteValues) =>
     invite.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) });
-  const hasFormError = invite.error && Object.keys(fieldErrors(invite.error)).length === 0;
+  const hasFormError = invite.error && !isAboutField(fieldErrors(invite.error), form.values);
   return (
     <form onSubmit={form.onSubmit(send)} noValidate>
       <Stack>
