@@ -1,4 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { findAccountByEmail } from "../../../server/features/accounts/accounts.repo.ts";
+import { sessions } from "../../../server/features/accounts/accounts.table.ts";
+import { changePassword } from "../../../server/features/accounts/commands/change-password.ts";
+import { createAccessTokens } from "../../../server/features/accounts/sessions/access-token.ts";
+import { startSession } from "../../../server/features/accounts/sessions/start-session.ts";
+import { createAccountKeys } from "../../../server/features/keys/account-keys.service.ts";
 import { hours, minutes, seconds } from "../../../server/platform/clock.ts";
 import { errorOf, goodPassword, signedIn, tokenIn, withKey } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -51,6 +58,45 @@ describe("POST /auth/reset-password", () => {
     await expect(key.api.keys.test()).resolves.toMatchObject({ authenticated: true });
     const mails = (await admin.api.outbox.list()).filter(({ to }) => to === person.email);
     expect(mails[0]?.subject).toContain("was changed");
+  });
+
+  it("starts no session for a sign-in that checked the old password before the reset", async () => {
+    const person = await signedIn(server, { admin });
+    const account = await findAccountByEmail(server.store.read, person.email);
+    if (!account) throw new Error("no such account");
+    expect(await reset(await resetToken(person.email))).toMatchObject({ success: true });
+    const late = startSession(
+      { store: server.store, clock: server.clock, accessTokens: createAccessTokens("secret", server.clock) },
+      account,
+      { userAgent: undefined, address: "127.0.0.1" },
+    );
+    expect(await errorOf(late)).toMatchObject({ code: "INVALID_CREDENTIALS" });
+    await login(person.email, newPassword);
+    const of = eq(sessions.accountId, account.id);
+    const rows = await server.store.read.select().from(sessions).where(of);
+    expect(rows.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
+  });
+
+  it("keeps its password if it comes while a change of the password has checked the old one", async () => {
+    const person = await signedIn(server, { admin });
+    const account = await findAccountByEmail(server.store.read, person.email);
+    const token = await resetToken(person.email);
+    const needs = {
+      store: server.store,
+      clock: server.clock,
+      publicUrl: () => server.url,
+      outbox: { send: async () => undefined } as never,
+      accountKeys: createAccountKeys(server.clock),
+      // the old password is right, and the new one is not stored yet
+      attempts: { count: async () => undefined, clear: () => reset(token) } as never,
+    };
+    const caller = { accountId: account?.id, email: person.email, via: "session", credentialId: "one" } as never;
+    const entry = { currentPassword: goodPassword, password: "cobalt-Hammock-53-meadow" };
+    expect(await errorOf(changePassword(needs, caller, entry))).toMatchObject({
+      code: "INVALID_CREDENTIALS",
+      field: "currentPassword",
+    });
+    expect((await login(person.email, newPassword)).user.email).toBe(person.email);
   });
 
   it("answers INVALID_TOKEN for a link older than an hour and for one requested before the last change", async () => {

@@ -1,9 +1,10 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
 import { type Clock, instantNow, later } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { refreshLifetimeMs, type SessionTokens } from "../../../platform/http/guards/cookies.ts";
 import { hashOf, newId, newToken } from "../../../platform/ids.ts";
 import { record } from "../../audit/record.ts";
-import type { Account } from "../accounts.repo.ts";
+import { type Account, holdAccount } from "../accounts.repo.ts";
 import type { AccessTokens } from "./access-token.ts";
 import { insertSession } from "./sessions.repo.ts";
 
@@ -18,7 +19,10 @@ export interface SessionOrigin {
   readonly address: string;
 }
 
-/** Signs the account in. */
+/**
+ * Signs the account in. `account` is the row with which the password was checked. Throws INVALID_CREDENTIALS if the password was changed
+ * since then: the change has ended all other sessions, and the old password must not begin another one.
+ */
 export async function startSession(
   { store, clock, accessTokens }: Needs,
   account: Account,
@@ -29,6 +33,8 @@ export async function startSession(
   const now = instantNow(clock);
   const by = { accountId: account.id, email: account.email, via: "session", credentialId: id } as const;
   await store.write(async (tx) => {
+    const current = await holdAccount(tx, account.id);
+    if (current?.passwordHash !== account.passwordHash) throw new AppError("INVALID_CREDENTIALS");
     await insertSession(tx, {
       id,
       accountId: account.id,
