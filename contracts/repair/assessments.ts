@@ -227,6 +227,8 @@ export const assessments = contract({
     method: "GET",
     path: "/inspections/damage-assessment/{assessment_id}/report",
     summary: "Get the estimate as JSON, or as PDF or CSV with `Accept: application/pdf` or `text/csv`",
+    description:
+      "Without `pricing:read`, the JSON report omits the value of the vehicle, and the PDF report of an estimate that shows a value is refused.",
     params: ById,
     response: AssessmentReport,
     volatile: ["generated_at"],
@@ -238,6 +240,7 @@ export const assessments = contract({
     method: "GET",
     path: "/inspections/damage-assessment/{assessment_id}/report.pdf",
     summary: "Get the estimate as PDF",
+    description: "If the estimate shows the value of the vehicle, this also needs `pricing:read`.",
     params: ById,
     query: PaperQuery,
     response: null,

@@ -194,7 +194,7 @@ export const AssessedDamage = z.object({
     safety: z.enum(["none", "minor", "moderate", "severe", "critical"]),
     affects_value: z.boolean(),
     value_reduction_percentage: z.number().min(0).max(100).nullable().meta({
-      description: "percentage of the vehicle's value; null if the value is unknown",
+      description: "percentage of the vehicle's value; null if the value is unknown, or without `pricing:read`",
     }),
     reasons: z.array(z.string()),
   }),
@@ -222,7 +222,9 @@ export const AssessmentSummary = z.object({
   }),
   overall_severity: Severity,
   overall_severity_score: z.number().min(0).max(10),
-  total_value_reduction_percentage: z.number().min(0).max(100).nullable(),
+  total_value_reduction_percentage: z.number().min(0).max(100).nullable().meta({
+    description: "percentage of the vehicle's value; null if the value is unknown, or without `pricing:read`",
+  }),
   repair_cost_summary: z.object({
     recommended_repairs_total: Amount,
     all_repairs_range: CostRange,
@@ -253,6 +255,6 @@ export const AssessmentSummary = z.object({
       basis: z.string(),
     })
     .nullable()
-    .meta({ description: "null if the vehicle's value is unknown" }),
+    .meta({ description: "null if the vehicle's value is unknown, or without `pricing:read`" }),
 });
 export type AssessmentSummary = z.infer<typeof AssessmentSummary>;

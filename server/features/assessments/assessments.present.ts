@@ -1,6 +1,8 @@
 import type { ConditionByHand } from "../../../contracts/inspections/by-hand.ts";
 import type { AssessmentReport, DamageAssessment } from "../../../contracts/repair/assessments.ts";
 import type { EventPayload } from "../../../contracts/system/events.ts";
+import { type Caller, isPermitted } from "../../access/caller.ts";
+import { withoutValue } from "../../domain/estimate/summary/without-value.ts";
 import { softwareVersion } from "../../platform/version.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { AssessmentRow } from "./assessments.repo.ts";
@@ -9,8 +11,21 @@ import { disclosuresOf } from "./report/disclosures.ts";
 /** `.../inspections/damage-assessment/{id}` at the base address of whoever reads it. */
 export type AddressOf = (assessmentId: string) => string;
 
+/** Who reads an assessment: at which base address, and whether `pricing:read` shows what the vehicle is worth. */
+export interface Viewer {
+  readonly addressOf: AddressOf;
+  readonly seesValues: boolean;
+}
+
+export const seesValues = (caller: Caller): boolean => isPermitted(caller, "pricing:read");
+
 /** The assessment as the wire says it. */
-export function assessmentOf(row: AssessmentRow, addressOf: AddressOf): DamageAssessment {
+export function assessmentOf(row: AssessmentRow, viewer: Viewer): DamageAssessment {
+  const assessment = wholeAssessment(row, viewer.addressOf);
+  return viewer.seesValues ? assessment : withoutValue(assessment);
+}
+
+function wholeAssessment(row: AssessmentRow, addressOf: AddressOf): DamageAssessment {
   const self = addressOf(row.id);
   return {
     assessment_id: row.id,
@@ -40,8 +55,8 @@ export interface AssessmentAnswer {
   };
 }
 
-export const answerOf = (row: AssessmentRow, addressOf: AddressOf): AssessmentAnswer => ({
-  assessment: assessmentOf(row, addressOf),
+export const answerOf = (row: AssessmentRow, viewer: Viewer): AssessmentAnswer => ({
+  assessment: assessmentOf(row, viewer),
   meta: { labor_rate_used: row.labourRate, currency: row.options.currency, region: row.region },
 });
 
@@ -64,13 +79,13 @@ export const totalOf = ({ summary }: Pick<AssessmentRow, "summary">) =>
 interface Frame {
   readonly vehicle: VehicleRow;
   readonly byHand: ConditionByHand | null;
-  readonly addressOf: AddressOf;
+  readonly viewer: Viewer;
   readonly generatedAt: string;
 }
 
 /** The JSON report, which paper and CSV are made from too. */
-export const reportOf = (row: AssessmentRow, { vehicle, byHand, addressOf, generatedAt }: Frame): AssessmentReport => ({
-  assessment: assessmentOf(row, addressOf),
+export const reportOf = (row: AssessmentRow, { vehicle, byHand, viewer, generatedAt }: Frame): AssessmentReport => ({
+  assessment: assessmentOf(row, viewer),
   vehicle,
   by_hand: byHand,
   estimator: row.estimator,

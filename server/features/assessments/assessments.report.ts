@@ -33,7 +33,12 @@ export const assessmentReport = ({ store, clock, vehicles, publicUrl }: Needs): 
     const addressOf = (one: string) =>
       `${publicUrl()}${baseAddresses[environment]}/inspections/damage-assessment/${one}`;
     const { condition: byHand, revision: byHandRevision } = await conditionByHand(store.read, row.vehicleId);
-    const report = reportOf(row, { vehicle, byHand, addressOf, generatedAt: instantNow(clock) });
+    const report = reportOf(row, {
+      vehicle,
+      byHand,
+      viewer: { addressOf, seesValues: true },
+      generatedAt: instantNow(clock),
+    });
     return { report, vehicle, byHandRevision };
   },
   subjectOf: ({ vehicle }) => vehicle,

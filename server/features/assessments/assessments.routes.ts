@@ -1,10 +1,12 @@
 import type { Language } from "../../../contracts/accounts/languages.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
 import type { assessments as contract } from "../../../contracts/repair/assessments.ts";
+import { showsValue } from "../../domain/estimate/summary/without-value.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome, Stream } from "../../platform/http/reply.ts";
 import type { Papers } from "../../reports/papers/papers.ts";
 import { fileNameOf, inAcceptedFormat, pdfFile } from "../../reports/papers/respond.ts";
-import type { AssessmentAnswer } from "./assessments.present.ts";
+import { type AssessmentAnswer, seesValues } from "./assessments.present.ts";
 import type { Assessments } from "./assessments.service.ts";
 import type { AssessmentEdits } from "./edits/edits.service.ts";
 import type { RateBooks } from "./rate-book/rate-book.service.ts";
@@ -19,13 +21,20 @@ interface Services {
 
 const answered = ({ assessment, meta }: AssessmentAnswer) => outcome(assessment, { meta });
 
+const valueInPdf = (): AppError =>
+  new AppError("INSUFFICIENT_PERMISSIONS", {
+    message:
+      "The PDF shows the value of the vehicle, too: that needs pricing:read. The JSON and CSV reports leave it out.",
+  });
+
 const referenceOf = (id: string) => ({ kind: "assessment", id }) as const;
 
 export function assessmentRoutes({ assessments, edits, rateBooks, papers }: Services): Handlers<typeof contract> {
   type Asker = Parameters<Assessments["find"]>[0];
 
   async function pdf(caller: Asker, id: string, language?: Language): Promise<Stream> {
-    await assessments.find(caller, id);
+    const row = await assessments.find(caller, id);
+    if (showsValue(row) && !seesValues(caller)) throw valueInPdf();
     return pdfFile(await papers.path(referenceOf(id), language), referenceOf(id));
   }
 

@@ -14,7 +14,14 @@ import type { Reader } from "../../platform/db/store.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { conditionByHand } from "../visual/by-hand/condition.service.ts";
-import { type AddressOf, type AssessmentAnswer, answerOf, assessmentOf, reportOf } from "./assessments.present.ts";
+import {
+  type AssessmentAnswer,
+  answerOf,
+  assessmentOf,
+  reportOf,
+  seesValues,
+  type Viewer,
+} from "./assessments.present.ts";
 import { type AssessmentRow, countAssessments, searchAssessments } from "./assessments.repo.ts";
 import { type CreateNeeds, createAssessment } from "./create-assessment.ts";
 
@@ -29,9 +36,10 @@ const vehicleField = { field: "vehicle_id" } as const;
 
 export function createAssessments(needs: Needs) {
   const { store, clock, vehicles, publicUrl } = needs;
-  const addressesFor = (caller: Caller): AddressOf => {
+  const viewerOf = (caller: Caller): Viewer => {
     const base = baseAddresses[caller.environment];
-    return (id) => `${publicUrl()}${base}/inspections/damage-assessment/${id}`;
+    const addressOf = (id: string) => `${publicUrl()}${base}/inspections/damage-assessment/${id}`;
+    return { addressOf, seesValues: seesValues(caller) };
   };
 
   const find = async (caller: Caller, id: string): Promise<AssessmentRow> =>
@@ -39,18 +47,18 @@ export function createAssessments(needs: Needs) {
 
   return {
     find,
-    addressesFor,
+    viewerOf,
 
     async create(caller: Caller, body: CreateBody): Promise<AssessmentAnswer> {
-      const addressOf = addressesFor(caller);
-      return answerOf(await createAssessment(needs, caller, { body, addressOf }), addressOf);
+      const viewer = viewerOf(caller);
+      return answerOf(await createAssessment(needs, caller, { body, addressOf: viewer.addressOf }), viewer);
     },
 
     get: async (caller: Caller, id: string): Promise<AssessmentAnswer> =>
-      answerOf(await find(caller, id), addressesFor(caller)),
+      answerOf(await find(caller, id), viewerOf(caller)),
 
     list: (caller: Caller, query: ListQuery) =>
-      listAssessments(store.read, caller, { query, addressOf: addressesFor(caller) }),
+      listAssessments(store.read, caller, { query, viewer: viewerOf(caller) }),
 
     /** The workspace whose rate book the vehicle is assessed with; without a vehicle the caller's own. */
     async bookOwner(caller: Caller, reference: string | undefined): Promise<string> {
@@ -65,7 +73,7 @@ export function createAssessments(needs: Needs) {
       const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);
       if (!vehicle) throw new AppError("INSPECTION_NOT_FOUND", { field: "assessment_id" });
       const { condition: byHand } = await conditionByHand(store.read, row.vehicleId);
-      return reportOf(row, { vehicle, byHand, addressOf: addressesFor(caller), generatedAt: instantNow(clock) });
+      return reportOf(row, { vehicle, byHand, viewer: viewerOf(caller), generatedAt: instantNow(clock) });
     },
   };
 }
@@ -74,7 +82,7 @@ export type Assessments = ReturnType<typeof createAssessments>;
 async function listAssessments(
   db: Reader,
   caller: Caller,
-  { query, addressOf }: { readonly query: ListQuery; readonly addressOf: AddressOf },
+  { query, viewer }: { readonly query: ListQuery; readonly viewer: Viewer },
 ): Promise<{ assessments: DamageAssessment[]; total: number }> {
   const access = await accessOf(db, caller);
   const search = {
@@ -87,7 +95,7 @@ async function listAssessments(
   };
   const rows = await searchAssessments(db, access.records, search);
   return {
-    assessments: rows.map((row) => assessmentOf(row, addressOf)),
+    assessments: rows.map((row) => assessmentOf(row, viewer)),
     total: await countAssessments(db, access.records, search),
   };
 }

@@ -27,7 +27,7 @@ export async function newestAssessment(
   if (!row) return null;
   const { estimated, currency } = totalOf(row);
   const usd = currency === "USD" || estimated === 0 ? 1 : row.recommendedCents / 100 / estimated;
-  return { answer: assessmentOf(row, addressOf), usd };
+  return { answer: assessmentOf(row, { addressOf, seesValues: true }), usd };
 }
 
 /** The recommended repairs of a vehicle's newest assessment, in US cents. Undefined without one. */

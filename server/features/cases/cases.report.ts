@@ -1,4 +1,5 @@
 import type { CaseReport, StepName } from "../../../contracts/papers/cases.ts";
+import { withoutValue } from "../../domain/estimate/summary/without-value.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { softwareVersion } from "../../platform/version.ts";
@@ -59,12 +60,14 @@ export function caseReport({ store, clock, vehicles, steps: sources, stepReports
     const mechanical = await reportOfStep("mechanical", stepReports.mechanical);
     const assessment = await reportOfStep("damage_assessment", stepReports.assessment);
     const valuation = seesValues ? await reportOfStep("valuation", stepReports.valuation) : undefined;
+    const estimate = assessment?.report ?? null;
     const report: CaseReport = {
       case: caseOf(row, steps, { environment, seesValues }),
       vehicle,
       visual: visual?.report ?? null,
       mechanical: mechanical?.report ?? null,
-      damage_assessment: assessment?.report ?? null,
+      damage_assessment:
+        estimate && !seesValues ? { ...estimate, assessment: withoutValue(estimate.assessment) } : estimate,
       valuation: valuation?.report ?? null,
       generated_at: instantNow(clock),
       software_version: softwareVersion,

@@ -38,11 +38,11 @@ async function setApproval(
 ): Promise<AssessmentAnswer> {
   const access = await accessOf(store.read, caller);
   const known = await requireAssessment(access, assessment_id, { permission: "edit_inventory" });
-  const addressOf = assessments.addressesFor(caller);
+  const viewer = assessments.viewerOf(caller);
   const row = await store.write(async (tx) => {
     const before = await lockAssessment(tx, known);
     if (!before) throw noSuchAssessment();
-    precondition.assert(assessmentOf(before, addressOf));
+    precondition.assert(assessmentOf(before, viewer));
     if (revision !== undefined && revision !== before.revision) {
       throw new AppError("PRECONDITION_FAILED", { field: "revision" });
     }
@@ -75,5 +75,5 @@ async function setApproval(
     });
     return { ...before, ...change };
   });
-  return answerOf(row, addressOf);
+  return answerOf(row, viewer);
 }

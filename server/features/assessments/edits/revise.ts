@@ -61,7 +61,7 @@ export async function revise(
     if (!before) throw noSuchAssessment();
     // `beginRevision` has counted the revision up.
     const read = { ...before, revision: before.revision - 1 };
-    precondition?.assert(assessmentOf(read, assessments.addressesFor(caller)));
+    precondition?.assert(assessmentOf(read, assessments.viewerOf(caller)));
     const now = instantNow(clock);
     const change = { ...(await make(tx, before, now)), approval: null, updatedAt: now };
     await saveAssessment(tx, known, change);
@@ -92,5 +92,5 @@ export async function revise(
     });
     return row;
   });
-  return answerOf(after, assessments.addressesFor(caller));
+  return answerOf(after, assessments.viewerOf(caller));
 }
