@@ -52,10 +52,16 @@ function distanceBetween(before: readonly Place[], after: readonly Place[]): num
   return nearest <= 1 ? nearest : null;
 }
 
+/** A wheel or a mirror is recorded under a panel: its damage is none of the panel. */
+const isOnSame = (one: Damage, other: Damage): boolean =>
+  one.type === other.type &&
+  one.location.part === other.location.part &&
+  one.location.fitting === other.location.fitting;
+
 /**
- * Compares an earlier and a later inspection of one vehicle. Two findings are the same damage if type and part are equal
- * and, where photos of the same angle exist, the positions are close. The nearest pairs are matched first; a finding
- * belongs to at most one pair. Rejected findings are ignored. `same` holds the later inspection's findings.
+ * Compares an earlier and a later inspection of one vehicle. Two findings are the same damage if type, part, and the wheel or
+ * mirror are equal and, where photos of the same angle exist, the positions are close. The nearest pairs are matched first; a
+ * finding belongs to at most one pair. Rejected findings are ignored. `same` holds the later inspection's findings.
  */
 export function compareInspections(before: ComparedInspection, after: ComparedInspection): Comparison {
   const accepted = ({ damages }: ComparedInspection) => damages.filter(({ review }) => review !== "rejected");
@@ -64,7 +70,7 @@ export function compareInspections(before: ComparedInspection, after: ComparedIn
   const pairs = earlier
     .flatMap((old) =>
       later
-        .filter((now) => now.type === old.type && now.location.part === old.location.part)
+        .filter((now) => isOnSame(now, old))
         .map((now) => ({
           old,
           now,

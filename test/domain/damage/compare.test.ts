@@ -89,6 +89,15 @@ describe("compareInspections", () => {
     ).toEqual([]);
   });
 
+  test("tells a wheel or mirror from the panel under which it is recorded", () => {
+    const place = seen().location;
+    const onWheel = () => seen({}, { type: "scratch", location: { ...place, fitting: "wheel" } });
+    const onPanel = seen({}, { type: "scratch" });
+    const result = compareInspections(shot(onWheel()), shot(onPanel));
+    expect([result.same.length, ids(result.new)]).toEqual([0, [onPanel.damage_id]]);
+    expect(compareInspections(shot(onWheel()), shot(onWheel())).same).toHaveLength(1);
+  });
+
   test("ignores rejected findings of both inspections", () => {
     const rejected = () => seen({}, { review: "rejected" });
     expect(compareInspections(shot(rejected()), shot(rejected()))).toEqual({ new: [], gone: [], same: [] });
