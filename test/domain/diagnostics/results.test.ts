@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { MechanicalResults } from "../../../contracts/mechanical/mechanical.ts";
 import { carSystems } from "../../../contracts/vocabulary.ts";
-import { at, diagnosed, goodChecks, healthy, resultsOf, type TestCar, warmIdle } from "./cars.ts";
+import { inOrder } from "../../../server/domain/diagnostics/findings/order.ts";
+import { assembleResults } from "../../../server/domain/diagnostics/health/results.ts";
+import { at, diagnosed, goodChecks, healthy, hourlyCents, resultsOf, type TestCar, warmIdle } from "./cars.ts";
 
 const issuesIn = (results: MechanicalResults) => results.systems.flatMap((system) => system.issues);
 
@@ -76,6 +78,37 @@ describe("assembleResults: severity_threshold", () => {
     const cooling = severe.systems.find(({ system }) => system === "cooling");
     expect(cooling).toMatchObject({ status: "needs_attention", issues: [] });
     expect(cooling?.notes).toMatch(/1 below the severity threshold, not listed\.$/);
+  });
+});
+
+describe("assembleResults: a job that several issues need", () => {
+  const diagnosis = diagnosed({ dtcs: ["P0335"] });
+  const rates = { mechanicalCentsPerHour: hourlyCents, currency: "USD" } as const;
+  const issues = diagnosis.issues.flatMap((issue) => [
+    { ...issue, component: "First", severity: "moderate" as const, urgency: "high" as const },
+    { ...issue, component: "Second", severity: "severe" as const, urgency: "medium" as const },
+  ]);
+  const priced = (severity_threshold: "minor" | "severe") =>
+    assembleResults(
+      { ...diagnosis, issues: inOrder(issues, rates) },
+      { include_recommendations: true, severity_threshold },
+      null,
+      () => "id",
+    );
+
+  it("is priced once, at the first issue that is listed", () => {
+    const { max } = diagnosis.issues[0]?.estimated_repair ?? { max: 0 };
+    expect(max).toBeGreaterThan(0);
+    const pricesOf = (results: MechanicalResults) =>
+      issuesIn(results).map(({ component, estimated_repair: repair }) => [component, repair?.max]);
+    expect(pricesOf(priced("minor"))).toEqual([
+      ["First", max],
+      ["Second", 0],
+    ]);
+    expect(pricesOf(priced("severe"))).toEqual([["Second", max]]);
+    for (const { summary } of [priced("minor"), priced("severe")]) {
+      expect(summary.total_estimated_repair.max).toBe(max);
+    }
   });
 });
 

@@ -15,6 +15,8 @@ export type Issue = Omit<MechanicalIssue, "issue_id"> & {
   readonly system: CarSystem;
   /** The job of the repair, if a car needs it once. */
   readonly job?: string | undefined;
+  /** The price of the repair, if an issue before it has the same job and is priced instead. */
+  readonly ownRepair?: MechanicalIssue["estimated_repair"];
   /** The fault of the supply, which comes before all codes. */
   readonly isSupply?: boolean;
   /** A measurement or a check shows the fault, not codes alone. */

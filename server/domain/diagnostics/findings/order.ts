@@ -37,7 +37,19 @@ function pricedOnce(issues: readonly Issue[], rates: Rates): Issue[] {
     if (before === undefined) counted.set(job, component);
     return before === undefined
       ? issue
-      : { ...issue, estimated_repair: noPrice(rates, `counted once, with: ${before}`) };
+      : { ...issue, ownRepair: repair, estimated_repair: noPrice(rates, `counted once, with: ${before}`) };
+  });
+}
+
+/** The issues with the price of each job at the first one that is listed: a job of an issue that nobody sees costs money too. */
+export function pricedWhereListed(issues: readonly Issue[], isListed: (issue: Issue) => boolean): Issue[] {
+  const priced = new Set<string>();
+  return issues.map((issue) => {
+    const { job, ownRepair } = issue;
+    if (job === undefined || issue.estimated_repair === null || !isListed(issue)) return issue;
+    const isFirst = !priced.has(job);
+    priced.add(job);
+    return isFirst && ownRepair !== undefined ? { ...issue, estimated_repair: ownRepair } : issue;
   });
 }
 

@@ -16,6 +16,7 @@ import {
 import { conditionOf } from "../../damage/grading/score.ts";
 import type { Diagnosis } from "../diagnose.ts";
 import type { Issue } from "../findings/issue.ts";
+import { pricedWhereListed } from "../findings/order.ts";
 import { confidenceOf, measuredShare, scoreCar, scoreOf } from "./score.ts";
 
 type Summary = MechanicalResults["summary"];
@@ -83,14 +84,23 @@ function notesOf(diagnosis: Diagnosis, system: CarSystem, unlisted: number): str
  * statuses. `include_recommendations: false` omits the recommended actions and the maintenance schedule.
  */
 export function assembleResults(
-  diagnosis: Diagnosis,
+  found: Diagnosis,
   options: MechanicalOptions,
   maintenance: MaintenanceSchedule | null,
   newId: () => string,
 ): MechanicalResults {
-  const listed = diagnosis.issues.filter(isAtLeast(options.severity_threshold));
+  const isListed = isAtLeast(options.severity_threshold);
+  const diagnosis = { ...found, issues: pricedWhereListed(found.issues, isListed) };
+  const listed = diagnosis.issues.filter(isListed);
   const shown = new Set(listed);
-  const present = ({ system: _, job: __, isSupply: ___, isMeasured: ____, ...issue }: Issue): MechanicalIssue => ({
+  const present = ({
+    system: _,
+    job: __,
+    ownRepair: ___,
+    isSupply: ____,
+    isMeasured: _____,
+    ...issue
+  }: Issue): MechanicalIssue => ({
     ...issue,
     issue_id: newId(),
     recommended_action: options.include_recommendations ? issue.recommended_action : null,
