@@ -61,6 +61,30 @@ describe("POST /inspections/advanced-diagnostics", () => {
     expect(await dealer.api.advanced.get({ params: { diagnostic_id: answer.diagnostic_id } })).toEqual(answer);
   });
 
+  it("starts with everything that forbids running the engine, whatever its system and its price", async () => {
+    const { id } = await dealer.api.vehicles.create({ body: { make: "Kia", model: "Soul", overviewYear: 2019 } });
+    const test_results = {
+      brake_pad_thickness_mm: { front_left: 0.5, front_right: 0.5 },
+      brake_fluid_level: "dark",
+      coolant_level: "empty",
+    } as const;
+    const { results } = await dealer.api.mechanical.create({
+      body: { vehicle_id: id, obd_data: { live_data: {} }, test_results },
+    });
+    const stops = results.systems
+      .flatMap(({ issues }) => issues)
+      .filter(({ do_not_run }) => do_not_run)
+      .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
+    expect(stops.length).toBeGreaterThan(1);
+    const glass = { damage_id: "g", type: "crack", location: "windshield", severity: "critical" } as const;
+    await dealer.api.assessments.create({ body: { vehicle_id: id, damages: [glass] } });
+    const body = { vehicle_id: id, diagnostic_level: "basic" } as const;
+    const { recommended_actions: actions } = await dealer.api.advanced.create({ body });
+    expect(actions.map(({ action }) => action).slice(0, stops.length)).toEqual(
+      stops.map(({ recommended_action }) => recommended_action),
+    );
+  });
+
   it("uses the assessment's total, which counts shared work once", async () => {
     const { id } = await dealer.api.vehicles.create({ body: { make: "Kia", model: "Rio", overviewYear: 2019 } });
     const panels = ["hood", "roof", "front_door_left", "rear_door_left", "front_fender_left"] as const;

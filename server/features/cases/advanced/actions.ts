@@ -1,5 +1,5 @@
 import type { AdvancedDiagnostic, RecommendedAction } from "../../../../contracts/mechanical/advanced.ts";
-import type { MechanicalResults } from "../../../../contracts/mechanical/mechanical.ts";
+import type { MechanicalIssue, MechanicalResults } from "../../../../contracts/mechanical/mechanical.ts";
 import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
 import type { AssessedDamage } from "../../../../contracts/repair/estimate.ts";
 import { type Severity, type Urgency, urgencies } from "../../../../contracts/vocabulary.ts";
@@ -36,26 +36,35 @@ const toCents = (amount: number): number => Math.round(amount * 100) / 100;
 const rank = ({ urgency }: RecommendedAction): number => urgencies.indexOf(urgency);
 const dearest = ({ estimated_cost }: RecommendedAction): number => estimated_cost?.max ?? 0;
 
-function mechanicalActions(results: MechanicalResults): RecommendedAction[] {
-  const repairs = results.systems.flatMap(({ issues }) =>
-    issues.map((issue) => ({
-      action: issue.recommended_action ?? `Have the ${issue.component} looked at`,
-      urgency: issue.urgency,
-      reason: `${issue.description} ${issue.urgency_reason}`,
-      estimated_cost: issue.estimated_repair && {
-        min: issue.estimated_repair.min,
-        max: issue.estimated_repair.max,
-        currency: issue.estimated_repair.currency,
-      },
-    })),
-  );
-  const services = (results.maintenance_schedule?.overdue ?? []).map(({ service, reason }) => ({
+const actionOf = (issue: MechanicalIssue): RecommendedAction => ({
+  action: issue.recommended_action ?? `Have the ${issue.component} looked at`,
+  urgency: issue.urgency,
+  reason: `${issue.description} ${issue.urgency_reason}`,
+  estimated_cost: issue.estimated_repair && {
+    min: issue.estimated_repair.min,
+    max: issue.estimated_repair.max,
+    currency: issue.estimated_repair.currency,
+  },
+});
+
+interface MechanicalActions {
+  /** For what forbids running the engine, in all systems, in the order of the diagnostic. */
+  readonly stops: readonly RecommendedAction[];
+  readonly others: readonly RecommendedAction[];
+}
+
+function mechanicalActions({ systems, maintenance_schedule }: MechanicalResults): MechanicalActions {
+  const issues = systems.flatMap(({ issues: own }) => own).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
+  const services = (maintenance_schedule?.overdue ?? []).map(({ service, reason }) => ({
     action: `Overdue service: ${service}`,
     urgency: "medium" as const,
     reason,
     estimated_cost: null,
   }));
-  return [...repairs, ...services];
+  return {
+    stops: issues.filter(({ do_not_run: isStop }) => isStop).map(actionOf),
+    others: [...issues.filter(({ do_not_run: isStop }) => !isStop).map(actionOf), ...services],
+  };
 }
 
 function assessedActions({ answer, usd }: NonNullable<Known["assessment"]>): RecommendedAction[] {
@@ -82,27 +91,21 @@ const foundActions = (findings: readonly Finding[]): RecommendedAction[] =>
     estimated_cost: { min: repair.min, max: repair.max, currency: repair.currency },
   }));
 
-/** What to do, the most urgent first, the dearest first among equals. Costs in US dollars, each as if done alone. */
+/**
+ * What to do: what forbids running the engine before everything, then the most urgent, the dearest first among equals. Costs in
+ * US dollars, each as if done alone.
+ */
 export function recommendedActions(known: Known): RecommendedAction[] {
   const body = [...(known.assessment ? assessedActions(known.assessment) : []), ...foundActions(unassessedIn(known))];
-  const mechanics = known.mechanical ? mechanicalActions(known.mechanical.results) : [];
-  // what forbids running the engine comes before everything, in the order of the diagnostic
-  const stops = known.mechanical ? stopsIn(known.mechanical.results) : 0;
-  const others = [...mechanics.slice(stops), ...body];
-  return [...mechanics.slice(0, stops), ...others.sort((a, b) => rank(a) - rank(b) || dearest(b) - dearest(a))];
-}
-
-/** Diagnostics list what forbids running the engine first, so that it is at the beginning of the actions. */
-function stopsIn({ systems }: MechanicalResults): number {
-  const issues = systems.flatMap(({ issues: own }) => own);
-  const firstOther = issues.findIndex(({ do_not_run: isStop }) => !isStop);
-  return firstOther === -1 ? issues.length : firstOther;
+  const { stops, others } = known.mechanical ? mechanicalActions(known.mechanical.results) : { stops: [], others: [] };
+  return [...stops, ...[...others, ...body].toSorted((a, b) => rank(a) - rank(b) || dearest(b) - dearest(a))];
 }
 
 /** What all of it costs, US dollars: of the assessed repairs less what they share and is paid once. */
 export function totalCost(known: Known): AdvancedDiagnostic["estimated_total_cost"] {
   const { assessment, mechanical } = known;
-  const alone = [...foundActions(unassessedIn(known)), ...(mechanical ? mechanicalActions(mechanical.results) : [])];
+  const { stops, others } = mechanical ? mechanicalActions(mechanical.results) : { stops: [], others: [] };
+  const alone = [...foundActions(unassessedIn(known)), ...stops, ...others];
   const assessed = assessment?.answer.summary.repair_cost_summary.recommended_repairs_total;
   const sum = (end: "min" | "max") =>
     toCents(
