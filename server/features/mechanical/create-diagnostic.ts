@@ -105,18 +105,18 @@ function decodedOrNull(vehicles: Vehicles, { vin }: VehicleRow) {
   }
 }
 
-/** An empty list of codes means that none is stored. Without a list there must be a reading or a check. */
+/** An empty list of codes means that none is stored. Without a list there must be a reading, a check or a self-test. */
 function assertSomething(obd: ObdData, tests: TestResults | null): void {
-  const { dtcs, pending_dtcs, freeze_frame = {}, snapshots = [], live_data } = obd;
+  const { dtcs, pending_dtcs, permanent_dtcs = [], freeze_frame = {}, monitors = {}, snapshots = [], live_data } = obd;
   const isThere = [
-    dtcs !== undefined || pending_dtcs !== undefined,
-    [live_data, freeze_frame, tests ?? {}].some((one) => Object.keys(one).length > 0),
+    dtcs !== undefined || pending_dtcs !== undefined || permanent_dtcs.length > 0,
+    [live_data, freeze_frame, monitors, tests ?? {}].some((one) => Object.keys(one).length > 0),
     snapshots.some(({ readings }) => Object.keys(readings).length > 0),
   ];
   if (isThere.includes(true)) return;
   throw new AppError("INVALID_OBD_DATA", {
     message:
-      "obd_data is empty: give at least one reading, a freeze frame, a check in test_results, or dtcs (an empty list where no code is stored).",
+      "obd_data is empty: give at least one reading, a freeze frame, a monitor, a check in test_results, or dtcs (an empty list where no code is stored).",
     field: "obd_data",
   });
 }

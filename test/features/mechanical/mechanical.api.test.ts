@@ -201,6 +201,18 @@ describe("POST /inspections/mechanical with invalid input", () => {
     });
   });
 
+  const few: [string, Body["obd_data"]][] = [
+    [
+      "self-tests",
+      { live_data: {}, monitors: { misfire: "complete", catalyst: "incomplete", oxygen_sensor: "incomplete" } },
+    ],
+    ["a permanent code", { live_data: {}, permanent_dtcs: ["P0420"] }],
+  ];
+  it.each(few)("diagnoses from %s alone", async (_, obd_data) => {
+    const { results } = await diagnosed({ obd_data });
+    expect(results.summary.total_issues).toBeGreaterThan(0);
+  });
+
   it("answers INVALID_OBD_DATA for more than 100 freeze frames, with what to send instead", async () => {
     const frames = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, i) => [`P${1000 + i}`, { engine_rpm: 800 }]));

@@ -13,8 +13,9 @@ const canFromYear = 2008;
 export function protocolsOf(obd: ObdData, { year, isAmerican }: Known): string[] {
   const frames = Object.values(obd.freeze_frame ?? {});
   const readings = [obd.live_data, ...(obd.snapshots ?? []).map((one) => one.readings), ...frames];
-  const codes = [...(obd.dtcs ?? []), ...(obd.pending_dtcs ?? []), ...Object.keys(obd.freeze_frame ?? {})];
-  const hasReadings = readings.some((one) => Object.keys(one).length > 0);
+  const { dtcs = [], pending_dtcs = [], permanent_dtcs = [], freeze_frame = {}, monitors = {} } = obd;
+  const codes = [...dtcs, ...pending_dtcs, ...permanent_dtcs, ...Object.keys(freeze_frame)];
+  const hasReadings = [...readings, monitors].some((one) => Object.keys(one).length > 0);
   const codesRead = obd.dtcs !== undefined || obd.pending_dtcs !== undefined;
   const hasObd = hasReadings || codesRead || codes.length > 0;
   return [
