@@ -123,7 +123,10 @@ export const assessmentsOfCases = (
   db: Reader,
   caseIds: readonly string[],
 ): Promise<
-  Pick<AssessmentRow, "id" | "caseId" | "estimator" | "createdAt" | "revision" | "recommendedCents" | "given">[]
+  Pick<
+    AssessmentRow,
+    "id" | "caseId" | "estimator" | "createdAt" | "revision" | "approval" | "recommendedCents" | "given"
+  >[]
 > =>
   db
     .select({
@@ -132,6 +135,7 @@ export const assessmentsOfCases = (
       estimator: assessments.estimator,
       createdAt: assessments.createdAt,
       revision: assessments.revision,
+      approval: assessments.approval,
       recommendedCents: assessments.recommendedCents,
       given: assessments.given,
     })

@@ -13,6 +13,7 @@ export const assessmentSteps: StepSource = async (db, caseIds) =>
     at: row.createdAt,
     status: "completed",
     revision: row.revision,
+    ...(row.approval && { approvedAt: row.approval.at }),
     repairCents: row.recommendedCents,
     assessed: row.given,
   }));

@@ -38,6 +38,10 @@ interface LoadedCase {
   readonly byHandRevision: number;
 }
 
+/** The estimate in the PDF names who approved it: approving and withdrawing changes the PDF, but is no revision. */
+const approvalOf = ({ damage_assessment: estimate }: Steps): readonly number[] =>
+  estimate?.approvedAt === undefined ? [] : [Date.parse(estimate.approvedAt)];
+
 const noPhotos: PhotoSource = { photo: async () => null, annotated: async () => null };
 
 /** The combined report of a case. `reportOf` makes the JSON report, which leaves out what the viewer may not see. */
@@ -84,7 +88,11 @@ export function caseReport({ store, clock, vehicles, steps: sources, stepReports
     subjectOf: ({ vehicle }) => vehicle,
     // a case that was reopened has other steps with the same number of changes
     edition: ({ row, vehicle, steps, byHandRevision }) =>
-      `${editionOf(vehicle, revisionOf(steps) + byHandRevision)}-${Date.parse(row.completedAt ?? row.createdAt)}`,
+      [
+        editionOf(vehicle, revisionOf(steps) + byHandRevision),
+        Date.parse(row.completedAt ?? row.createdAt),
+        ...approvalOf(steps),
+      ].join("-"),
     async render(loaded, output, print) {
       const { report, photos } = await contentOf(loaded, true);
       await renderCaseReport(report, { photos, author: loaded.row.openedBy, print }, output);

@@ -13,6 +13,8 @@ export interface StepState {
   readonly at: string;
   /** Counts what people changed of it since. */
   readonly revision: number;
+  /** When a person approved an assessment; absent while nobody has. An approval is no revision. */
+  readonly approvedAt?: string;
   /** 0-10: of the body from photos, of the mechanics from readings. */
   readonly score?: number;
   /** Of the mechanics, and of the damages that were assessed. */

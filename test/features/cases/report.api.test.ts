@@ -3,6 +3,7 @@ import { outboxEvents } from "../../../server/platform/events/events.table.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { readPdf } from "../../reports/pdf.ts";
 import { bumper, door } from "../assessments/estimates.ts";
 import { misfire } from "../mechanical/diagnostics.ts";
 import { accords, stockMarket } from "../valuations/market.ts";
@@ -118,5 +119,26 @@ describe("GET /inspections/{inspection_id}/report", () => {
       ({ name, payload }) => name === "inspection.completed" && JSON.stringify(payload).includes(case_id),
     );
     expect(announced.map(({ payload }) => payload)).toMatchObject([{ average_value: average }]);
+  });
+});
+
+describe("GET /inspections/{inspection_id}/report.pdf", () => {
+  it("shows the approval of the estimate until it is withdrawn, also when it was printed before", async () => {
+    const { api } = dealer;
+    const { inspection_id, vehicle_id } = await open(api);
+    const body = { vehicle_id, case_id: inspection_id, damages: [door] };
+    const { assessment_id } = await api.assessments.create({ body });
+    await api.cases.complete({ params: { inspection_id } });
+    const note = "Before the sale.";
+    const isApproved = async () => {
+      const answer = await dealer.fetch(`/v1/inspections/${inspection_id}/report.pdf`);
+      const pages = await readPdf(Buffer.from(await answer.arrayBuffer()));
+      return pages.some(({ text }) => text.includes(note));
+    };
+    expect(await isApproved()).toBe(false);
+    await api.assessments.approve({ params: { assessment_id }, body: { note } });
+    expect(await isApproved()).toBe(true);
+    await api.assessments.withdrawApproval({ params: { assessment_id } });
+    expect(await isApproved()).toBe(false);
   });
 });
