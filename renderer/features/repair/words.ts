@@ -2,7 +2,7 @@ import "../../texts/lazy/repair-texts.ts";
 import type { DamageAssessment } from "../../../contracts/repair/assessments.ts";
 import type { AssessedDamage } from "../../../contracts/repair/estimate.ts";
 import { t } from "../../texts/t.ts";
-import { money, oneDecimal } from "../../ui/format/format.ts";
+import { exactFigure, money } from "../../ui/format/format.ts";
 
 /** "Dent, left front door". */
 export const damageName = ({ type, location }: Pick<AssessedDamage, "type" | "location">): string =>
@@ -21,7 +21,7 @@ export const changeText = (change: number, currency: string): string =>
     amount: exactMoney(Math.abs(change), currency),
   });
 
-export const hoursText = (hours: number): string => t("repair.totals.hourCount", { hours: oneDecimal(hours) });
+export const hoursText = (hours: number): string => t("repair.totals.hourCount", { hours: exactFigure(hours) });
 
 /** The total of the recommended repairs. */
 export function totalText({ summary }: DamageAssessment): string {

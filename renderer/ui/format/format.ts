@@ -30,6 +30,15 @@ function moneyFormat(currency: string, digits: number): Intl.NumberFormat {
 export const money = (amount: number, currency: string, digits = 0): string =>
   moneyFormat(currency, digits).format(amount);
 
+const rateFormats = new Map<string, Intl.NumberFormat>();
+/** $75.00, €63.9024: up to four places, so that a converted rate times the hours gives the amount. */
+export function hourlyRate(amount: number, currency: string): string {
+  const known = rateFormats.get(currency);
+  const format = known ?? new Intl.NumberFormat(locale, { style: "currency", currency, maximumFractionDigits: 4 });
+  rateFormats.set(currency, format);
+  return format.format(amount);
+}
+
 type CurrencySign = { readonly prefix: string } | { readonly suffix: string };
 
 /** Where a format writes the sign of its currency beside an amount: `{ prefix: "$" }`, or `{ suffix: " €" }`. */
@@ -72,6 +81,14 @@ export const oneDecimal = (value: number): string => oneDigit.format(value);
 
 const shortFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 export const short = (value: number): string => shortFormat.format(value);
+
+const figureFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+/** A reading with at most two decimal places, as in the reports: 0.45, 12.4, 91. */
+export const figure = (value: number): string => figureFormat.format(value);
+
+const exactFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
+/** With at most four decimal places, as the API keeps hours and limits: 1.25, 0.3333. */
+export const exactFigure = (value: number): string => exactFormat.format(value);
 
 const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
 /** 0.43 -> 43%. */

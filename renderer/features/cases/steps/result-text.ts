@@ -3,7 +3,7 @@ import type { MechanicalResults } from "../../../../contracts/mechanical/mechani
 import type { Valuation } from "../../../../contracts/pricing/valuation.ts";
 import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
 import { t } from "../../../texts/t.ts";
-import { money, moneyRange, oneDecimal } from "../../../ui/format/format.ts";
+import { exactFigure, money, moneyRange, oneDecimal } from "../../../ui/format/format.ts";
 
 const line = (...parts: readonly string[]): string => parts.join(" · ");
 
@@ -51,7 +51,7 @@ export function estimateText({ total_damages_assessed, repair_cost_summary: cost
     money(estimated, currency),
     t("cases.result.damages", { count: total_damages_assessed }),
     // dents are repaired at a price per dent
-    ...(costs.labor_hours > 0 ? [t("cases.result.hours", { hours: oneDecimal(costs.labor_hours) })] : []),
+    ...(costs.labor_hours > 0 ? [t("cases.result.hours", { hours: exactFigure(costs.labor_hours) })] : []),
   );
 }
 

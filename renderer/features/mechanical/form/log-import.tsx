@@ -10,7 +10,7 @@ import { api } from "../../../api/client/client.ts";
 import { takeOpened } from "../../../app/desktop/opened-files.ts";
 import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
-import { count, duration, short } from "../../../ui/format/format.ts";
+import { count, duration, figure } from "../../../ui/format/format.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../ui/page/states.tsx";
 import touch from "../../../ui/page/touch.module.css";
@@ -120,7 +120,7 @@ function valueText(name: string, { live_data: readings, monitors }: ObdData): st
   const value = isReading(name) ? readings[name] : undefined;
   if (!isReading(name) || value === undefined) return "–";
   const { unit, show } = unitOfReading(name, unitSystem);
-  return `${short(show(value))} ${unit}`;
+  return `${figure(show(value))} ${unit}`;
 }
 
 /** What the file has: its states, its columns and what was left out. */

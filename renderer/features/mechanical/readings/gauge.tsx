@@ -1,7 +1,7 @@
 import "../../../texts/lazy/mechanical-texts.ts";
 import type { Band } from "../../../../contracts/mechanical/readings/bands.ts";
 import { t } from "../../../texts/t.ts";
-import { short } from "../../../ui/format/format.ts";
+import { figure } from "../../../ui/format/format.ts";
 import { translatedSource } from "../../../ui/format/sentences.ts";
 import classes from "./gauge.module.css";
 import { placeIn, scaleOf } from "./gauge-scale.ts";
@@ -14,10 +14,10 @@ export interface GaugeBand {
 
 /** "Healthy 82 to 105 °C". */
 export function bandText({ min, max }: GaugeBand, unit: string): string {
-  if (min === null) return t("mechanical.gauge.upTo", { max: short(max ?? 0), unit });
-  if (max === null) return t("mechanical.gauge.from", { min: short(min), unit });
-  if (min === max) return t("mechanical.gauge.exactly", { min: short(min), unit });
-  return t("mechanical.gauge.between", { min: short(min), max: short(max), unit });
+  if (min === null) return t("mechanical.gauge.upTo", { max: figure(max ?? 0), unit });
+  if (max === null) return t("mechanical.gauge.from", { min: figure(min), unit });
+  if (min === max) return t("mechanical.gauge.exactly", { min: figure(min), unit });
+  return t("mechanical.gauge.between", { min: figure(min), max: figure(max), unit });
 }
 
 interface GaugeProps {
@@ -58,7 +58,7 @@ export function GaugeText({ band, value, unit: { unit, show }, words = (text) =>
       <span>
         {place !== "within" && (
           <span className={classes.outside}>
-            {t(`mechanical.gauge.${place}`, { value: `${short(show(value ?? 0))} ${unit}` })}{" "}
+            {t(`mechanical.gauge.${place}`, { value: `${figure(show(value ?? 0))} ${unit}` })}{" "}
           </span>
         )}
         {words(bandText(shown, unit))}

@@ -5,7 +5,7 @@ import { type ReadingName, type Readings, readingNames } from "../../../../contr
 import { quantityLabels } from "../../../../contracts/mechanical/readings/quantities.ts";
 import { fromApi } from "../../../texts/from-api.ts";
 import { t } from "../../../texts/t.ts";
-import { short } from "../../../ui/format/format.ts";
+import { figure } from "../../../ui/format/format.ts";
 import { unitOfReading } from "../draft/request.ts";
 import { unitSystem } from "../draft/use-draft.ts";
 import { gaugeOf } from "../readings/field-gauges.ts";
@@ -79,7 +79,7 @@ function MeasuredReading({ name, readings }: { readonly name: ReadingName; reado
       <Text size="sm">
         {sentence(fromApi(quantityLabels[name].label))}:{" "}
         <strong>
-          {short(show(readings[name] ?? 0))} {unit}
+          {figure(show(readings[name] ?? 0))} {unit}
         </strong>
       </Text>
       {gauge && <GaugeLine gauge={gauge} />}

@@ -5,7 +5,7 @@ import type { DamageAssessment } from "../../../../contracts/repair/assessments.
 import type { PartLine } from "../../../../contracts/repair/estimate.ts";
 import { fieldErrors } from "../../../api/client/error-explanation.ts";
 import { t } from "../../../texts/t.ts";
-import { currencySign } from "../../../ui/format/format.ts";
+import { currencySign, hourlyRate } from "../../../ui/format/format.ts";
 import { separators } from "../../../ui/format/separators.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../ui/page/states.tsx";
@@ -86,7 +86,7 @@ function ValueFields({ row, values, currency, error, onChange }: ValueFieldsProp
     return (
       <NumberInput
         label={t("repair.change.hours")}
-        description={t("repair.change.rateHint", { rate: exactMoney(row.line.rate_per_hour, currency) })}
+        description={t("repair.change.rateHint", { rate: hourlyRate(row.line.rate_per_hour, currency) })}
         required
         data-autofocus
         min={0}

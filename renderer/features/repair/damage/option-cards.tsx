@@ -2,7 +2,7 @@ import "../../../texts/lazy/repair-texts.ts";
 import { Button, Text } from "@mantine/core";
 import type { AssessedDamage } from "../../../../contracts/repair/estimate.ts";
 import { t } from "../../../texts/t.ts";
-import { moneyRange, oneDecimal } from "../../../ui/format/format.ts";
+import { exactFigure, moneyRange } from "../../../ui/format/format.ts";
 import { translated } from "../../../ui/format/sentences.ts";
 import { Tag } from "../../../ui/page/tag.tsx";
 import type { Editing } from "../change/editing.ts";
@@ -66,7 +66,7 @@ function OptionCard({ damage, variant, used, onEdit }: OptionCardProps) {
       <Text size="sm">{t("repair.options.parts", { amount: exactMoney(parts, currency) })}</Text>
       {hours > 0 && (
         <Text size="sm">
-          {t("repair.options.labor", { amount: exactMoney(labor, currency), hours: oneDecimal(hours) })}
+          {t("repair.options.labor", { amount: exactMoney(labor, currency), hours: exactFigure(hours) })}
         </Text>
       )}
       {option.timeline && (

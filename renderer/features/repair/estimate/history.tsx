@@ -3,7 +3,7 @@ import { Anchor, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
 import { t } from "../../../texts/t.ts";
-import { count, instant, oneDecimal } from "../../../ui/format/format.ts";
+import { count, exactFigure, instant } from "../../../ui/format/format.ts";
 import { Tag } from "../../../ui/page/tag.tsx";
 import { PdfLink, RecordsTable } from "../../vehicles/detail/records/records-table.tsx";
 import { searchOf } from "../address.ts";
@@ -45,7 +45,7 @@ export const History = ({ list: { assessments, total }, shown }: HistoryProps) =
         {
           label: t("repair.history.hours"),
           isNumber: true,
-          cell: ({ summary }) => oneDecimal(summary.repair_cost_summary.labor_hours),
+          cell: ({ summary }) => exactFigure(summary.repair_cost_summary.labor_hours),
         },
         { label: t("repair.history.total"), isNumber: true, cell: totalText },
         { label: t("repair.history.report"), cell: ({ reports }) => <PdfLink url={reports.pdf_url} /> },

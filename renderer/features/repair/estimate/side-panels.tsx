@@ -3,7 +3,7 @@ import { Alert, Table, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
 import { t } from "../../../texts/t.ts";
-import { money, short } from "../../../ui/format/format.ts";
+import { exactFigure, money, short } from "../../../ui/format/format.ts";
 import { translated } from "../../../ui/format/sentences.ts";
 import figures from "../../../ui/page/figures.module.css";
 import { exactMoney } from "../words.ts";
@@ -41,7 +41,7 @@ function SharedWork({ assessment: { summary, options } }: { readonly assessment:
           {shared_work.map(({ description, hours, amount }) => (
             <Table.Tr key={description}>
               <Table.Td>{translated(description)}</Table.Td>
-              <Table.Td ta="right">{short(hours)}</Table.Td>
+              <Table.Td ta="right">{exactFigure(hours)}</Table.Td>
               <Table.Td ta="right">{exactMoney(amount, options.currency)}</Table.Td>
             </Table.Tr>
           ))}

@@ -2,7 +2,7 @@ import "../../../texts/lazy/repair-texts.ts";
 import { Button, Group, Table, Text, Title } from "@mantine/core";
 import { t } from "../../../texts/t.ts";
 import { useFocusOnce } from "../../../ui/focus/use-focus-once.ts";
-import { short } from "../../../ui/format/format.ts";
+import { exactFigure } from "../../../ui/format/format.ts";
 import { changeText, damageName, exactMoney } from "../words.ts";
 import classes from "./difference.module.css";
 import type { Difference } from "./difference.ts";
@@ -82,8 +82,8 @@ function Changes({ difference }: { readonly difference: Difference }) {
         {hours.before !== hours.after && (
           <Table.Tr>
             <Table.Td>{t("repair.totals.hours")}</Table.Td>
-            <Table.Td ta="right">{short(hours.before)}</Table.Td>
-            <Table.Td ta="right">{short(hours.after)}</Table.Td>
+            <Table.Td ta="right">{exactFigure(hours.before)}</Table.Td>
+            <Table.Td ta="right">{exactFigure(hours.after)}</Table.Td>
           </Table.Tr>
         )}
       </Table.Tbody>

@@ -1,7 +1,7 @@
 import "../../../../texts/lazy/repair-texts.ts";
 import { Text } from "@mantine/core";
 import { t } from "../../../../texts/t.ts";
-import { day, short } from "../../../../ui/format/format.ts";
+import { day, exactFigure } from "../../../../ui/format/format.ts";
 import { exactMoney } from "../../words.ts";
 import type { Row } from "./rows.ts";
 
@@ -10,7 +10,7 @@ function changedText(row: Row, currency: string): string | undefined {
   if (!changed) return undefined;
   const common = { name: changed.by, date: day(changed.at), reason: changed.reason };
   if ("hours_before" in changed) {
-    return t("repair.lines.changedHours", { ...common, before: short(changed.hours_before) });
+    return t("repair.lines.changedHours", { ...common, before: exactFigure(changed.hours_before) });
   }
   const before = changed.price_before;
   return before === null

@@ -2,7 +2,7 @@ import "../../../../texts/lazy/repair-texts.ts";
 import { Button, Table } from "@mantine/core";
 import type { AssessedDamage, PartLine, RepairOption } from "../../../../../contracts/repair/estimate.ts";
 import { t } from "../../../../texts/t.ts";
-import { short } from "../../../../ui/format/format.ts";
+import { exactFigure, hourlyRate } from "../../../../ui/format/format.ts";
 import stacked from "../../../../ui/table/stacked.module.css";
 import type { Editing } from "../../change/editing.ts";
 import { damageName, exactMoney } from "../../words.ts";
@@ -50,7 +50,7 @@ export function LinesTable({ damage, option, onEdit }: LinesTableProps) {
           <Table.Tr className={classes.sum ?? ""}>
             <Table.Td data-main>{t("repair.lines.sum")}</Table.Td>
             <Table.Td ta="right" data-label={t("repair.lines.hours")}>
-              {short(option.labor.hours)}
+              {exactFigure(option.labor.hours)}
             </Table.Td>
             <Table.Td data-empty />
             {hasParts && <Table.Td colSpan={2} data-empty />}
@@ -85,10 +85,10 @@ function LineRow({ row, damage, hasParts, currency, onEdit }: LineRowProps) {
       {row.kind === "labor" ? (
         <>
           <Table.Td ta="right" data-label={t("repair.lines.hours")}>
-            {short(row.line.hours)}
+            {exactFigure(row.line.hours)}
           </Table.Td>
           <Table.Td ta="right" data-label={t("repair.lines.rate")}>
-            {exactMoney(row.line.rate_per_hour, currency)}
+            {hourlyRate(row.line.rate_per_hour, currency)}
           </Table.Td>
         </>
       ) : (
