@@ -156,6 +156,17 @@ describe("problemsOf", () => {
       "tire_pressure_kpa.front_left": "Enter 145 psi or less",
     });
   });
+  it("accepts a limit as the field shows it, and names limits without rounding them up", () => {
+    const limits = { distance_since_clear: 65_535, fuel_pressure: 765, vehicle_speed: 255, coolant_temp: 215 };
+    const typed = draftFrom({ obd_data: { live_data: limits }, test_results: null } as MechanicalDiagnostic, "in");
+    expect(typed.readings).toMatchObject({ distance_since_clear: "40721.6", fuel_pressure: "111" });
+    expect(inputOf(typed, "in").obd_data.live_data).toEqual(limits);
+    expect(problems(typed)).toEqual({});
+    expect(problems({ readings: { distance_since_clear: "40721.7", o2_sensor_voltage: "1.3" } })).toEqual({
+      "live_data.distance_since_clear": "Enter 40,721.6 mi or less",
+      "live_data.o2_sensor_voltage": "Enter 1.275 V or less",
+    });
+  });
   it("asks for a number instead of other text", () => {
     expect(problems({ readings: { engine_rpm: "-" } })).toEqual({ "live_data.engine_rpm": "Enter a number" });
   });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { LengthUnit } from "../../../../contracts/accounts/units.ts";
 import { ObdData, type ReadingName, readingNames, TestResults } from "../../../../contracts/mechanical/obd.ts";
 import { t } from "../../../texts/t.ts";
-import { short } from "../../../ui/format/format.ts";
+import { exactFigure } from "../../../ui/format/format.ts";
 import type { ShownUnit } from "../readings/units.ts";
 import { perCorner } from "./draft.ts";
 import { type DiagnosticInput, unitOfCorners, unitOfReading } from "./request.ts";
@@ -23,7 +23,7 @@ function unitAt(path: readonly PropertyKey[], length: LengthUnit): ShownUnit {
 
 function textOf(issue: z.core.$ZodIssue, length: LengthUnit): string {
   const { unit, show } = unitAt(issue.path, length);
-  const limit = (value: number | bigint) => `${short(show(Number(value)))} ${unit}`.trim();
+  const limit = (value: number | bigint) => `${exactFigure(show(Number(value)))} ${unit}`.trim();
   if (issue.code === "too_small") return t("mechanical.form.min", { limit: limit(issue.minimum) });
   if (issue.code === "too_big") return t("mechanical.form.max", { limit: limit(issue.maximum) });
   return t("mechanical.form.number");

@@ -1,8 +1,8 @@
 import type { LengthUnit } from "../../../../contracts/accounts/units.ts";
 import type { ObdData, ReadingName, Readings, TestResults } from "../../../../contracts/mechanical/obd.ts";
-import { corners, readingNames } from "../../../../contracts/mechanical/obd.ts";
+import { corners, readingNames, readings } from "../../../../contracts/mechanical/obd.ts";
 import { quantityLabels } from "../../../../contracts/mechanical/readings/quantities.ts";
-import { shownUnit } from "../readings/units.ts";
+import { type ShownUnit, shownUnit } from "../readings/units.ts";
 import { codesWith, type Draft, fluids, perCorner, type TypedReadings, voltages } from "./draft.ts";
 import { numberIn } from "./typed-number.ts";
 
@@ -20,8 +20,16 @@ const cornerUnits = {
 export const unitOfCorners = (name: (typeof perCorner)[number], length: LengthUnit) =>
   shownUnit(name, cornerUnits[name], length);
 
-export const unitOfReading = (name: ReadingName, length: LengthUnit) =>
-  shownUnit(name, quantityLabels[name].unit, length);
+/**
+ * The unit of a reading's field. The rounded number that the field shows for a limit of the API means that limit: a car counts
+ * to 65,535 km, which are shown as 40,721.6 mi, and these are 65,535.06 km.
+ */
+export function unitOfReading(name: ReadingName, length: LengthUnit): ShownUnit {
+  const unit = shownUnit(name, quantityLabels[name].unit, length);
+  const { minValue, maxValue } = readings[name].unwrap();
+  const limits = [minValue, maxValue].filter((limit) => limit !== null);
+  return { ...unit, read: (typed) => limits.find((limit) => unit.show(limit) === typed) ?? unit.read(typed) };
+}
 
 /** The typed readings in the API's units. A text that is no number is NaN. */
 export function readingsOf(typed: TypedReadings, length: LengthUnit): Readings {
@@ -64,8 +72,8 @@ export function inputOf(draft: Draft, length: LengthUnit): DiagnosticInput {
   const permanent = codesWith(draft, "permanent");
   const wereRead = draft.codes.length > 0 || draft.noCodes;
   const frames = stored.flatMap((code) => {
-    const readings = readingsOf(new Map(Object.entries(draft.freezeFrames)).get(code) ?? {}, length);
-    return isNotEmpty(readings) ? [[code, readings] as const] : [];
+    const frame = readingsOf(new Map(Object.entries(draft.freezeFrames)).get(code) ?? {}, length);
+    return isNotEmpty(frame) ? [[code, frame] as const] : [];
   });
   const tests = testsOf(draft, length);
   return {
