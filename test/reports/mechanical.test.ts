@@ -4,8 +4,10 @@ import type { MechanicalReport } from "../../contracts/mechanical/mechanical.ts"
 import { type ObdData, readingNames, type TestResults } from "../../contracts/mechanical/obd.ts";
 import { diagnosisOf } from "../../server/features/mechanical/diagnosis/diagnosis.ts";
 import { reportOf } from "../../server/features/mechanical/mechanical.present.ts";
+import { evidenceText } from "../../server/reports/mechanical/labels.ts";
 import { renderMechanicalReport } from "../../server/reports/mechanical/mechanical-report.ts";
 import { moneyRange } from "../../server/reports/text/format.ts";
+import { inLocale, paperLocale } from "../../server/texts/papers/locale.ts";
 import { inkInMargins, type RenderedPage, readPdf } from "./pdf.ts";
 
 const at = "2026-11-20T09:00:00.000Z";
@@ -175,5 +177,23 @@ describe("renderMechanicalReport", () => {
     const report = reportFor({ dtcs: ["P0301"], live_data: {} }, { vehicle: { model: "日本語 Zażółć", vin: null } });
     expect((await print(report)).equals(await print(report))).toBe(true);
     expect(await read(report)).toContain("stands for letters that this page cannot show");
+  });
+});
+
+describe("evidenceText", () => {
+  const base = { source: "live_data", state: null, note: "", band: null } as const;
+  it("writes readings and tires in both units, and a difference of temperatures as one", () => {
+    const of = (what: string, value: number, unit: string) => evidenceText({ ...base, what, value, unit });
+    expect(of("coolant temperature", 115, "°C")).toBe("Coolant temperature: 115 °C (239 °F)");
+    expect(of("fuel pressure", 150, "kPa")).toBe("Fuel pressure: 150 kPa (22 psi)");
+    expect(of("intake above ambient temperature", -25, "°C")).toBe("Intake above ambient temperature: -25 °C");
+    expect(of("tire tread, front left", 1.5, "mm")).toBe("Tire tread, front left: 1.5 mm (2/32 in)");
+    expect(of("tire pressure, rear right", 150, "kPa")).toBe("Tire pressure, rear right: 150 kPa (22 psi)");
+  });
+  it("writes the mileage in the dealership's unit", () => {
+    const driven = { ...base, source: "mileage", what: "mileage", value: 100_000, unit: "mi" } as const;
+    expect(evidenceText(driven)).toBe("Mileage: 100,000 mi");
+    const german = paperLocale("de", { country: "DE", units: "kilometers" });
+    expect(inLocale(german, () => evidenceText(driven))).toContain("160.934 km");
   });
 });

@@ -63,6 +63,13 @@ export const quantityLabels: Readonly<Record<Quantity, { readonly label: string;
   intake_above_ambient: { label: "intake above ambient temperature", unit: "°C" },
 };
 
+const isQuantity = (what: string): what is Quantity => Object.hasOwn(quantityLabels, what);
+const quantities = Object.keys(quantityLabels).filter(isQuantity);
+
+/** The quantity that a piece of evidence is about, by its label or its name; undefined for a code, a check and a mileage. */
+export const quantityOf = (what: string): Quantity | undefined =>
+  isQuantity(what) ? what : quantities.find((name) => quantityLabels[name].label === what);
+
 export type Values = Readonly<Partial<Record<Quantity, number>>>;
 
 /** The barometric pressure at sea level in kPa, used if it was not read. */

@@ -7,12 +7,12 @@ import {
 } from "../../../contracts/accounts/units.ts";
 import { own } from "../../../contracts/kit/own.ts";
 import type { Evidence, MechanicalIssue, MechanicalReport } from "../../../contracts/mechanical/mechanical.ts";
-import type { ObdData, Readings, TestResults } from "../../../contracts/mechanical/obd.ts";
-import { type Quantity, quantityLabels } from "../../../contracts/mechanical/readings/quantities.ts";
+import { type ObdData, type Readings, readingNames, type TestResults } from "../../../contracts/mechanical/obd.ts";
+import { type Quantity, quantityLabels, quantityOf } from "../../../contracts/mechanical/readings/quantities.ts";
 import type { CarSystem, Urgency } from "../../../contracts/vocabulary.ts";
 import { codesIn } from "../../domain/diagnostics/readings/car.ts";
 import { fill, fromApi, texts } from "../../texts/papers/texts.ts";
-import { figure } from "../text/format.ts";
+import { distance, figure } from "../text/format.ts";
 import { sentence } from "../text/labels.ts";
 import { translated } from "../text/translated.ts";
 
@@ -31,10 +31,23 @@ const inBothUnits: Readonly<Record<string, (value: number, format: typeof figure
 };
 
 /** A reading, also in the unit of the US. A difference of temperatures is no temperature. */
-function readingText(name: string, value: number | string, unit: string | null): string {
+function readingText(name: Quantity | undefined, value: number | string, unit: string | null): string {
   if (typeof value !== "number" || unit === null || name === "intake_above_ambient") return withUnit(value, unit);
   const inBoth = name === "fuel_pressure" ? pressureText : own(inBothUnits, unit);
   return inBoth?.(value, figure) ?? withUnit(value, unit);
+}
+
+/** Evidence of a tire check has its label and its wheel: "tire tread, front left". */
+const tireTexts: Readonly<Record<string, (value: number, format: typeof figure) => string>> = {
+  mm: treadText,
+  kPa: pressureText,
+};
+
+/** The value of a reading, a check or the mileage, as the other sections of the report write it. */
+function valueText({ source, what, value, unit }: Evidence): string {
+  if (typeof value === "number" && source === "mileage") return distance(value);
+  const tireText = what.startsWith("tire ") ? own(tireTexts, unit ?? "") : undefined;
+  return typeof value === "number" && tireText ? tireText(value, figure) : readingText(quantityOf(what), value, unit);
 }
 
 /** The limits are in the unit of the API, which the reading has first. */
@@ -46,21 +59,22 @@ function bandText({ band, unit }: Evidence): string {
   return fill(words.healthy, { min: figure(band.min), max: withUnit(band.max, unit) });
 }
 
-const isName = (what: string): what is Quantity => Object.hasOwn(quantityLabels, what);
-const nameOf = (what: string): string =>
-  translated(isName(what) ? quantityLabels[what].label : what.replaceAll("_", " "));
+function nameOf(what: string): string {
+  const quantity = quantityOf(what);
+  return translated(quantity === undefined ? what.replaceAll("_", " ") : quantityLabels[quantity].label);
+}
 
 const firstSentence = (text: string): string => /^.*?(?=\. |\.?$)/s.exec(text)?.[0] ?? text;
 
 /** `Short-term fuel trim, bank 1: 14.1 %, healthy -5 to 5 % (warm idle)`; `P0171, stored: ...` of a code. */
 export function evidenceText(evidence: Evidence): string {
-  const { source, what, value, unit, state, note } = evidence;
+  const { source, what, value, state, note } = evidence;
   if (source === "dtc") return `${what}, ${translated(String(value))}: ${translated(firstSentence(note))}`;
   const where = [
     source === "freeze_frame" ? texts().mechanical.issues.freezeFrame : null,
     state && translated(state),
   ].filter((word) => word !== null);
-  const said = `${sentence(nameOf(what))}: ${readingText(what, value, unit)}${bandText(evidence)}`;
+  const said = `${sentence(nameOf(what))}: ${valueText(evidence)}${bandText(evidence)}`;
   return where.length === 0 ? said : `${said} (${where.join(", ")})`;
 }
 
@@ -70,16 +84,12 @@ export interface Line {
 }
 
 export const readingLines = (readings: Readings): Line[] =>
-  Object.entries(readings).flatMap(([name, value]) =>
-    isName(name) && value !== undefined
-      ? [
-          {
-            name: sentence(fromApi(quantityLabels[name].label)),
-            value: readingText(name, value, quantityLabels[name].unit),
-          },
-        ]
-      : [],
-  );
+  readingNames.flatMap((name) => {
+    const value = readings[name];
+    if (value === undefined) return [];
+    const { label, unit } = quantityLabels[name];
+    return [{ name: sentence(fromApi(label)), value: readingText(name, value, unit) }];
+  });
 
 const units: Readonly<Record<string, string>> = {
   battery_voltage: "V",

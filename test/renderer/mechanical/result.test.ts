@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { unitsOf, usUnits } from "../../../contracts/accounts/units.ts";
 import type { TroubleCode } from "../../../contracts/mechanical/diagnostics.ts";
 import type { MechanicalIssue, SystemHealth } from "../../../contracts/mechanical/mechanical.ts";
 import { readingNames } from "../../../contracts/mechanical/obd.ts";
@@ -180,7 +181,7 @@ describe("shownEvidence", () => {
   const base = { source: "live_data", state: "warm idle", note: "" } as const;
   it("converts a reading and its band", () => {
     const evidence = { ...base, what: "coolant_temp", value: 115, unit: "°C", band: { min: 82, max: 105 } };
-    expect(shownEvidence(evidence, "in")).toEqual({
+    expect(shownEvidence(evidence, usUnits)).toEqual({
       label: "Coolant temperature",
       value: 239,
       unit: "°F",
@@ -189,9 +190,25 @@ describe("shownEvidence", () => {
   });
   it("shows words and checks with their labels", () => {
     const tread = { ...base, what: "tire tread, front left", value: 1.5, unit: "mm", band: { min: 3.2, max: null } };
-    expect(shownEvidence(tread, "in")).toMatchObject({ label: "Tire tread, front left", value: 1.9, unit: "/32 in" });
+    expect(shownEvidence(tread, usUnits)).toMatchObject({
+      label: "Tire tread, front left",
+      value: 1.9,
+      unit: "/32 in",
+    });
     const level = { ...base, what: "engine oil", value: "very_low", unit: null, band: null };
-    expect(shownEvidence(level, "in")).toMatchObject({ value: "very low", unit: "", band: null });
+    expect(shownEvidence(level, usUnits)).toMatchObject({ value: "very low", unit: "", band: null });
+  });
+  it("knows readings by their labels: a difference of temperatures is no temperature, and fuel pressure is in psi", () => {
+    const what = "intake above ambient temperature";
+    const colder = { ...base, what, value: -20, unit: "°C", band: { min: -10, max: null } };
+    expect(shownEvidence(colder, usUnits)).toMatchObject({ value: -36, unit: "°F", band: { min: -18, max: null } });
+    const pressure = { ...base, what: "fuel pressure", value: 150, unit: "kPa", band: { min: 200, max: 450 } };
+    expect(shownEvidence(pressure, usUnits)).toMatchObject({ value: 21.8, unit: "psi", band: { min: 29, max: 65.3 } });
+  });
+  it("shows the mileage in the reader's distance", () => {
+    const driven = { ...base, source: "mileage", what: "mileage", value: 100_000, unit: "mi", band: null } as const;
+    expect(shownEvidence(driven, usUnits)).toMatchObject({ value: 100_000, unit: "mi" });
+    expect(shownEvidence(driven, unitsOf("de-DE"))).toMatchObject({ value: 160_934, unit: "km" });
   });
 });
 

@@ -22,6 +22,12 @@ const fahrenheit: ShownUnit = {
   // two decimals: what was typed is shown again
   read: (degrees) => round((degrees - 32) / 1.8, 2),
 };
+/** A difference of temperatures: 20 degrees Celsius are 36 degrees Fahrenheit. */
+const fahrenheitSteps: ShownUnit = {
+  unit: "°F",
+  show: (celsius) => round(celsius * 1.8, 0),
+  read: (degrees) => round(degrees / 1.8, 2),
+};
 const psi: ShownUnit = {
   unit: "psi",
   show: (kpa) => round(kpa / kpaPerPsi, 1),
@@ -53,6 +59,7 @@ const usPressures: ReadonlySet<string> = new Set(["fuel_pressure", "tire_pressur
 export function shownUnit(name: string, unit: string, length: LengthUnit): ShownUnit {
   if (length !== "in") return same(unit);
   if (name === "tire_tread_depth_mm") return thirtySeconds;
+  if (name === "intake_above_ambient") return fahrenheitSteps;
   if (usPressures.has(name)) return psi;
   return inUs.get(unit) ?? same(unit);
 }

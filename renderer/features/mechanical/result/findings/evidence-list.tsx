@@ -1,9 +1,8 @@
 import "../../../../texts/lazy/mechanical-texts.ts";
 import type { Evidence } from "../../../../../contracts/mechanical/mechanical.ts";
 import { t } from "../../../../texts/t.ts";
-import { short } from "../../../../ui/format/format.ts";
+import { figure, units } from "../../../../ui/format/format.ts";
 import { translated } from "../../../../ui/format/sentences.ts";
-import { unitSystem } from "../../draft/use-draft.ts";
 import { bandText, Gauge } from "../../readings/gauge.tsx";
 import { sentence } from "../../readings/sentence.ts";
 import classes from "../result.module.css";
@@ -30,8 +29,8 @@ const CodeEvidence = ({ evidence: { what, value, note } }: { readonly evidence: 
 );
 
 function MeasuredEvidence({ evidence }: { readonly evidence: Evidence }) {
-  const { label, value, unit, band } = shownEvidence(evidence, unitSystem);
-  const text = typeof value === "number" ? short(value) : value;
+  const { label, value, unit, band } = shownEvidence(evidence, units);
+  const text = typeof value === "number" ? figure(value) : value;
   return (
     <>
       {label}: <strong>{`${text} ${unit}`.trim()}</strong>{" "}
