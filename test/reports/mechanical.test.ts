@@ -154,6 +154,19 @@ describe("renderMechanicalReport", () => {
     }
   });
 
+  it("says which codes are permanent, also those that are stored", async () => {
+    const obd = { dtcs: ["P0420", "P0455"], permanent_dtcs: ["P0420", "P0301"], live_data: {} };
+    expect(await read(reportFor(obd))).toContain("P0420 (stored and permanent), P0455, P0301 (permanent)");
+  });
+
+  it("leaves out the miles of a service that is overdue by its age", async () => {
+    // 28 months after the middle of its model year, and hardly driven: 19,800 of 20,000 miles would be left
+    const parked = { overviewYear: 2024, mileage: 200 };
+    const text = await read(reportFor({ dtcs: [], live_data: {} }, { vehicle: parked }));
+    const [, date = ""] = /Overdue Cabin air filter (.*?) Every/.exec(text) ?? [];
+    expect(date).toMatch(/^[A-Z][a-z]+ \d+, 2026$/);
+  });
+
   it("states that codes were not read", async () => {
     expect(await read(reportFor({ live_data: { coolant_temp: 92 } }))).toContain("Trouble codes Not read");
   });

@@ -127,8 +127,9 @@ const levelUnit = (value: number | string): string | null => (typeof value === "
 export function codesText(obd: ObdData): string {
   const { header: words } = texts().mechanical;
   const { stored, pending, permanent } = codesIn(obd);
+  const allPermanent = new Set(obd.permanent_dtcs);
   const all = [
-    ...stored,
+    ...stored.map((code) => (allPermanent.has(code) ? fill(words.storedPermanentCode, { code }) : code)),
     ...permanent.map((code) => fill(words.permanentCode, { code })),
     ...pending.map((code) => fill(words.pendingCode, { code })),
   ];

@@ -31,7 +31,8 @@ const rowOf = (
       ),
     ],
     [cellText(fromApi(service), type.strong)],
-    [cellText(miles === null ? "" : distanceFigure(miles))],
+    // the miles that are left would contradict a service that is overdue by its age
+    [cellText(miles === null || (when === "overdue" && miles > 0) ? "" : distanceFigure(miles))],
     [cellText(date === null ? "" : longDate(`${date}T12:00:00.000Z`))],
     [cellText(translated(reason), type.small, 4)],
   ],

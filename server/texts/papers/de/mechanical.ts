@@ -40,6 +40,7 @@ export const mechanical: Translation<typeof english> = {
     noneStored: "Keine gespeichert",
     readiness: "Selbsttests",
     readinessOf: "{{complete}} von {{all}} abgeschlossen",
+    storedPermanentCode: "{{code}} (gespeichert und permanent)",
     permanentCode: "{{code}} (permanent)",
     testNow: "Prüfung jetzt",
     likelyRepair: "Wahrscheinlich",

@@ -53,6 +53,7 @@ export const mechanical = {
     noneStored: "None stored",
     readiness: "Self-tests",
     readinessOf: "{{complete}} of {{all}} complete",
+    storedPermanentCode: "{{code}} (stored and permanent)",
     permanentCode: "{{code}} (permanent)",
     testNow: "Test now",
     likelyRepair: "Likely repair",

@@ -40,6 +40,7 @@ export const mechanical: Translation<typeof english> = {
     noneStored: "Ninguno guardado",
     readiness: "Monitores",
     readinessOf: "{{complete}} de {{all}} completos",
+    storedPermanentCode: "{{code}} (almacenado y permanente)",
     permanentCode: "{{code}} (permanente)",
     testNow: "Prueba ahora",
     likelyRepair: "Probable",
