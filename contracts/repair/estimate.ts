@@ -188,6 +188,10 @@ export const AssessedDamage = z.object({
   }),
   size_cm: z.number().nullable(),
   count: z.int().nullable(),
+  depth: GivenDamage.shape.depth.unwrap().nullable().meta({ description: "as it was given; null if none was given" }),
+  paint_broken: z.boolean().nullable().meta({ description: "as it was given; null if nobody said" }),
+  material: Material.nullable().meta({ description: "as it was given; null: that of the rate book" }),
+  has_adas: z.boolean().nullable().meta({ description: "as it was given; null: the model year decides" }),
   impact_assessment: z.object({
     structural: z.enum(["none", "minor", "moderate", "severe", "critical"]),
     cosmetic: z.enum(["none", "minor", "moderate", "severe"]),

@@ -1,4 +1,4 @@
-import type { AssessedDamage } from "../../../contracts/repair/estimate.ts";
+import type { AssessedDamage, GivenDamage } from "../../../contracts/repair/estimate.ts";
 import type { RateBook } from "../../../contracts/repair/rate-book.ts";
 import { createEstimateContext, type EstimateContext, neutralRequest } from "./context.ts";
 import { type Damage, isOnPanel, readDamage } from "./damage/damage.ts";
@@ -43,6 +43,16 @@ function estimate(damage: Damage, contexts: Contexts): Estimated {
   };
 }
 
+/** What was given of a damage besides its size and number: enough to assess it again. */
+export const detailsOf = (
+  given: Partial<GivenDamage>,
+): Pick<AssessedDamage, "depth" | "paint_broken" | "material" | "has_adas"> => ({
+  depth: given.depth ?? null,
+  paint_broken: given.paint_broken ?? null,
+  material: given.material ?? null,
+  has_adas: given.has_adas ?? null,
+});
+
 function presentDamage(
   estimated: Estimated,
   value: number | null,
@@ -65,6 +75,7 @@ function presentDamage(
     impact_zone: damage.impactZone,
     size_cm: given.size_cm ?? null,
     count: given.count ?? null,
+    ...detailsOf(given),
     impact_assessment: {
       structural: impact.structural,
       cosmetic: impact.cosmetic,

@@ -17,10 +17,10 @@ import { currentDamages, currentSummary } from "./estimating/stored.ts";
 export type AssessmentRow = typeof assessments.$inferSelect;
 
 /** A row whose estimate is in the form of today. */
-const current = <Row extends Pick<AssessmentRow, "assessedDamages" | "summary">>(row: Row): Row => ({
+const current = <Row extends Pick<AssessmentRow, "assessedDamages" | "summary" | "given">>(row: Row): Row => ({
   ...row,
   summary: currentSummary(row.summary),
-  assessedDamages: currentDamages(row.assessedDamages),
+  assessedDamages: currentDamages(row.assessedDamages, row.given),
 });
 
 export const insertAssessment = async (

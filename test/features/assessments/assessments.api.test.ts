@@ -2,6 +2,7 @@ import { eq, type SQL } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DamageAssessment } from "../../../contracts/repair/assessments.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
+import { assessments } from "../../../server/features/assessments/assessments.table.ts";
 import { damages } from "../../../server/features/visual/visual.table.ts";
 import { eventsOf } from "../../kit/events.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
@@ -73,6 +74,23 @@ describe("POST /inspections/damage-assessment with damages entered by hand", () 
     });
     expectToAddUp(made);
     expect(await api.assessments.get({ params: { assessment_id: made.assessment_id } })).toEqual(made);
+  });
+
+  it("answers what was given of each damage, also of an estimate that was stored without it", async () => {
+    const given = { depth: "deep", paint_broken: true, material: "aluminium", has_adas: false } as const;
+    const made = await assess(api, vehicle, [bumper, { ...door, ...given }]);
+    const unknown = { depth: null, paint_broken: true, material: null, has_adas: null };
+    expect(made.assessed_damages).toMatchObject([unknown, given]);
+    const stored = made.assessed_damages.map(
+      ({ depth: _, paint_broken: __, material: ___, has_adas: ____, ...damage }) => damage,
+    );
+    await server.store.write(async (tx) => {
+      // The format of an earlier version, which the current types do not allow.
+      const change = { assessedDamages: stored as unknown as typeof made.assessed_damages };
+      await tx.update(assessments).set(change).where(eq(assessments.id, made.assessment_id)).returning();
+    });
+    const params = { assessment_id: made.assessment_id };
+    expect((await api.assessments.get({ params })).assessed_damages).toEqual(made.assessed_damages);
   });
 
   it("takes the asking price as one in the dealership's currency", async () => {

@@ -65,6 +65,10 @@ export function damage(id: string, estimated: number, change: Partial<AssessedDa
     impact_zone: null,
     size_cm: 25.4,
     count: null,
+    depth: null,
+    paint_broken: null,
+    material: null,
+    has_adas: null,
     impact_assessment: {
       structural: "none",
       cosmetic: "severe",

@@ -70,6 +70,19 @@ describe("a draft of an estimate", () => {
   });
 });
 
+describe("a repeated estimate", () => {
+  it("sends what decides the repair of each damage: depth, broken paint, material and sensors", () => {
+    const given = { depth: "deep", paint_broken: true, material: "aluminium", has_adas: false } as const;
+    const made = estimate([damage("D1", 300, { type: "dent", count: 7, ...given }), damage("D2", 100)]);
+    const draft = Draft.parse(JSON.parse(JSON.stringify(draftFrom(made, undefined, unit))));
+    const { damages } = requestOf(draft, { carId: "V1", inspection: undefined, unit });
+    expect(damages).toEqual([
+      { damage_id: "D1", type: "dent", location: "hood", size_cm: 25.4, count: 7, ...given },
+      { damage_id: "D2", type: "crack", location: "hood", size_cm: 25.4 },
+    ]);
+  });
+});
+
 describe("requestOf", () => {
   it("leaves the damages to the server if all findings are repaired", () => {
     expect(requestOf(emptyDraft, given)).toEqual({

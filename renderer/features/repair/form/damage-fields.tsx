@@ -54,7 +54,14 @@ export function DamageFields({ number, damage, problem, isNew, onChange, onRemov
         required
         data={[{ value: "", label: t("repair.form.choosePart") }, ...parts]}
         value={damage.part}
-        onChange={(event) => set({ part: PartName.or(EmptyText).parse(event.currentTarget.value) })}
+        onChange={(event) =>
+          // another part has another material, and other sensors behind it
+          set({
+            part: PartName.or(EmptyText).parse(event.currentTarget.value),
+            material: undefined,
+            hasAdas: undefined,
+          })
+        }
         error={problem === "missingPart" ? t("repair.form.missingPart") : undefined}
       />
       <NumberInput

@@ -3,6 +3,8 @@ import { type LengthUnit, lengthIn } from "../../../../contracts/accounts/units.
 import type { Damage } from "../../../../contracts/inspections/findings.ts";
 import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
 import type { DamageAssessment } from "../../../../contracts/repair/assessments.ts";
+import type { AssessedDamage } from "../../../../contracts/repair/estimate.ts";
+import { Material } from "../../../../contracts/repair/rate-book.ts";
 import { DamageType, PartName, Severity } from "../../../../contracts/vocabulary.ts";
 
 /** A number field has a text while the number is not complete. */
@@ -20,6 +22,9 @@ const TypedDamage = z.object({
   count: Typed,
   depth: z.enum(["", "shallow", "medium", "deep"]),
   paintBroken: z.boolean(),
+  /** No field of the form: only a damage of an estimate that was made over the API has them. */
+  material: Material.optional(),
+  hasAdas: z.boolean().optional(),
 });
 export type TypedDamage = z.infer<typeof TypedDamage>;
 
@@ -89,6 +94,24 @@ export const withDamage = (draft: Draft): Draft => ({
   damages: [...draft.damages, newDamage(draft.damages.map(({ id }) => id))],
 });
 
+/** A damage of an estimate as its fields show it. */
+function typedDamage(damage: AssessedDamage, unit: LengthUnit): TypedDamage {
+  const { severity, reported_severity, size_cm, material, has_adas } = damage;
+  return {
+    id: damage.damage_id,
+    type: damage.type,
+    part: damage.location,
+    // one that a person gave counts next to the size; without both, the estimate's own keeps the price
+    severity: reported_severity ?? (size_cm === null ? severity : ""),
+    size: size_cm === null ? "" : Math.round(lengthIn(unit, size_cm) * 100) / 100,
+    count: damage.count ?? "",
+    depth: damage.depth ?? "",
+    paintBroken: damage.paint_broken ?? false,
+    ...(material !== null && { material }),
+    ...(has_adas !== null && { hasAdas: has_adas }),
+  };
+}
+
 /** A draft with the damages of an estimate. `inspection` is the one that it was made from. */
 export function draftFrom(
   { inspection_id, assessed_damages, options }: DamageAssessment,
@@ -103,17 +126,7 @@ export function draftFrom(
     leftOut: findings.map(({ damage_id }) => damage_id).filter((id) => !assessed.has(id)),
     damages: assessed_damages
       .filter(({ damage_id }) => !isFinding(damage_id))
-      .map(({ damage_id, type, location, severity, reported_severity, size_cm, count }) => ({
-        id: damage_id,
-        type,
-        part: location,
-        // one that a person gave counts next to the size; without both, the estimate's own keeps the price
-        severity: reported_severity ?? (size_cm === null ? severity : ""),
-        size: size_cm === null ? "" : Math.round(lengthIn(unit, size_cm) * 100) / 100,
-        count: count ?? "",
-        depth: "",
-        paintBroken: false,
-      })),
+      .map((damage) => typedDamage(damage, unit)),
     region: options.labor_rate_region ?? "",
     currency: options.currency,
   };

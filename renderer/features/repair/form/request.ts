@@ -31,7 +31,10 @@ export function problemsOf({ damages }: Draft, unit: LengthUnit): ReadonlyMap<st
 }
 
 /** The damage for a request. Undefined without a part. */
-export function givenBy({ id, type, part, ...typed }: TypedDamage, unit: LengthUnit): GivenDamage | undefined {
+export function givenBy(
+  { id, type, part, material, hasAdas, ...typed }: TypedDamage,
+  unit: LengthUnit,
+): GivenDamage | undefined {
   if (part === "") return undefined;
   const size = enteredNumber(typed.size) ?? 0;
   const count = enteredNumber(typed.count) ?? 0;
@@ -45,6 +48,8 @@ export function givenBy({ id, type, part, ...typed }: TypedDamage, unit: LengthU
     ...(type === "dent" && typed.depth !== "" && { depth: typed.depth }),
     // not checked means not known
     ...(typed.paintBroken && { paint_broken: true }),
+    ...(material !== undefined && { material }),
+    ...(hasAdas !== undefined && { has_adas: hasAdas }),
   };
 }
 

@@ -1,10 +1,12 @@
 import type {
   AssessedDamage,
   AssessmentSummary,
+  GivenDamage,
   PartLine,
   RepairOption,
   SubletLine,
 } from "../../../../contracts/repair/estimate.ts";
+import { detailsOf } from "../../../domain/estimate/assess.ts";
 
 /** A part's line as it was stored before sublet services had a list of their own. */
 type StoredLine = Omit<PartLine, "type"> & { readonly type: PartLine["type"] | "service" };
@@ -28,18 +30,22 @@ function currentOption(option: StoredOption): RepairOption {
   return { ...option, parts_required: parts, sublet_services: option.sublet_services ?? services };
 }
 
-/** A damage as it was stored before estimates had impacts. */
-type StoredDamage = Omit<AssessedDamage, "measured" | "reported_severity" | "impact_zone"> &
-  Partial<Pick<AssessedDamage, "measured" | "reported_severity" | "impact_zone">>;
+/** Fields that the damages of earlier estimates lack. */
+type LaterField = "measured" | "reported_severity" | "impact_zone" | "depth" | "paint_broken" | "material" | "has_adas";
+type StoredDamage = Omit<AssessedDamage, LaterField> & Partial<Pick<AssessedDamage, LaterField>>;
 type StoredSummary = Omit<AssessmentSummary, "impacts" | "warnings"> &
   Partial<Pick<AssessmentSummary, "impacts" | "warnings">>;
 
-/** Damages as they are stored now: those of earlier estimates have their sublet services among the parts, and no impacts. */
-export const currentDamages = (damages: readonly StoredDamage[]): AssessedDamage[] =>
+/**
+ * Damages as they are stored now: those of earlier estimates have their sublet services among the parts, no impacts, and not
+ * what was given of them besides their size.
+ */
+export const currentDamages = (damages: readonly StoredDamage[], given: readonly GivenDamage[]): AssessedDamage[] =>
   damages.map((damage) => ({
     measured: null,
     reported_severity: null,
     impact_zone: null,
+    ...detailsOf(given.find(({ damage_id }) => damage_id === damage.damage_id) ?? {}),
     ...damage,
     repair_options: damage.repair_options.map(currentOption),
   }));
