@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { vi } from "vitest";
 import { inRoot } from "../../scripts/kit/repository.ts";
 import { signedIn } from "../kit/people.ts";
+import { prepareFolder } from "../kit/prepared-folder.ts";
 import { spawnServer } from "../kit/process.ts";
 import { type Api, callerOf } from "../kit/serve.ts";
 import { type Permission, permissionsIn } from "./permissions.ts";
@@ -23,6 +24,7 @@ export interface Dealership {
 
 export async function openDealership(): Promise<Dealership> {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-recipes-"));
+  await prepareFolder(folder);
   const server = await spawnServer(folder);
   const owner = await signedIn(server);
   const createKey = async (permissions?: readonly Permission[]) => {

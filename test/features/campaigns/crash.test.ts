@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { requestTimeoutMs } from "../../../server/features/campaigns/delivery/requests/perform-effects.ts";
 import { signedIn } from "../../kit/people.ts";
+import { prepareFolder } from "../../kit/prepared-folder.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
 import type { TestCaller } from "../../kit/serve.ts";
 import { type PostingService, postingService, serviceKey } from "./kit/posting-service.ts";
@@ -18,6 +19,7 @@ const spawn = (aheadMs?: number) =>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-campaigns-"));
+  await prepareFolder(folder);
   service = await postingService();
   server = await spawn();
   caller = await signedIn({

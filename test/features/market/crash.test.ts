@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signedIn } from "../../kit/people.ts";
+import { prepareFolder } from "../../kit/prepared-folder.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
 import type { TestCaller } from "../../kit/serve.ts";
 import { beginImport, csvOf, header, rows } from "./files.ts";
@@ -17,6 +18,7 @@ const spawn = () => spawnServer(folder);
 // one server for each test: after an import the price model is trained, and the next import waits for that
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-market-"));
+  await prepareFolder(folder);
   server = await spawn();
   caller = await signedIn({
     get url() {

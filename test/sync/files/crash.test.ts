@@ -8,6 +8,7 @@ import { clipOfBytes, video } from "../../features/spin360/clips.ts";
 import { freePort } from "../../kit/free-port.ts";
 import { signedIn } from "../../kit/people.ts";
 import { photo } from "../../kit/photos.ts";
+import { prepareFolder } from "../../kit/prepared-folder.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
 import type { TestCaller } from "../../kit/serve.ts";
 import { openTcpProxy, type TcpProxy } from "../../kit/tcp-proxy.ts";
@@ -21,6 +22,7 @@ async function machine() {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-files-"));
   const port = await freePort();
   const environment = { FORECOURT_PORT: String(port), FORECOURT_SECRET_KEY: "a key of this test, long enough for it" };
+  await prepareFolder(folder);
   let server: ServerProcess = await spawnServer(folder, environment);
   const look = <Row>(query: string): Row[] => {
     const db = new Database(join(folder, "forecourt.db"), { readonly: true });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../kit/free-port.ts";
 import { goodPassword, signedIn } from "../../kit/people.ts";
+import { prepareFolder } from "../../kit/prepared-folder.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
 import { type Api, callerOf, type TestCaller } from "../../kit/serve.ts";
 
@@ -30,6 +31,7 @@ export async function openMachine(
   folder = mkdtempSync(join(tmpdir(), `forecourt-${name}-`)),
 ): Promise<Machine> {
   const port = await freePort();
+  if (environment.FORECOURT_DATABASE_URL === undefined) await prepareFolder(folder);
   const settings = { FORECOURT_PORT: String(port), FORECOURT_SECRET_KEY: secretKey, ...environment };
   let server: ServerProcess = await spawnServer(folder, settings);
   const { url } = server;
