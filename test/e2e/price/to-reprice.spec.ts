@@ -118,3 +118,23 @@ test("Automatic values: an error offers to try again", async () => {
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("table", { name: "Vehicles without an automatic value" })).toBeVisible();
 });
+
+test("Change prices: gives each vehicle its suggested price, and an undo restores the prices", async () => {
+  await page.goto("/inventory?work=toReprice&sort=priceToMarket");
+  await expect(rows()).toHaveCount(3);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: "Change prices" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Suggested", { exact: true }).click();
+  await expect(dialog).toContainText("the highest price at which similar vehicles sell within 45 days");
+  await expect(dialog.getByText("3 prices change.")).toBeVisible();
+  const cheap = dialog.getByRole("row").filter({ hasText: "CHEAP" });
+  await expect(cheap).toContainText(/\$14,000\s*\$\d\d,\d\d\d/);
+  await expectAccessible(page, "suggested prices");
+  await dialog.getByRole("button", { name: "Change 3 prices" }).click();
+  const done = page.getByRole("alert").filter({ hasText: "Prices of 3 vehicles changed." });
+  await expect(page.getByRole("heading", { name: "No matching vehicles" })).toBeVisible();
+  await done.getByRole("button", { name: "Undo" }).click();
+  await expect(rows()).toHaveCount(3);
+  await expect(rows().filter({ hasText: "CHEAP" })).toContainText("$14,000");
+});

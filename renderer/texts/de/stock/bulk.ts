@@ -40,7 +40,7 @@ export const bulk: Translation<typeof english> = {
     title_one: "Preis von {{count, number}} Fahrzeug ändern",
     title_other: "Preise von {{count, number}} Fahrzeugen ändern",
     kind: "Änderung",
-    kinds: { lower: "Senken", raise: "Erhöhen", set: "Festlegen" },
+    kinds: { lower: "Senken", raise: "Erhöhen", set: "Festlegen", suggested: "Vorschlag" },
     value: { lower: "Senken um", raise: "Erhöhen um", set: "Neuer Preis" },
     unit: "Einheit",
     preview: "Vorschau der Preise",

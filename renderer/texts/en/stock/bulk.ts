@@ -37,7 +37,7 @@ export const bulk = {
     title_one: "Change the price of {{count, number}} vehicle",
     title_other: "Change the prices of {{count, number}} vehicles",
     kind: "Change",
-    kinds: { lower: "Lower", raise: "Raise", set: "Set" },
+    kinds: { lower: "Lower", raise: "Raise", set: "Set", suggested: "Suggested" },
     value: { lower: "Lower by", raise: "Raise by", set: "New price" },
     unit: "Unit",
     preview: "Preview of the prices",

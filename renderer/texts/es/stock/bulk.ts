@@ -40,7 +40,7 @@ export const bulk: Translation<typeof english> = {
     title_one: "Cambiar el precio de {{count, number}} vehículo",
     title_other: "Cambiar los precios de {{count, number}} vehículos",
     kind: "Cambio",
-    kinds: { lower: "Bajar", raise: "Subir", set: "Fijar" },
+    kinds: { lower: "Bajar", raise: "Subir", set: "Fijar", suggested: "Sugerido" },
     value: { lower: "Bajar en", raise: "Subir en", set: "Precio nuevo" },
     unit: "Unidad",
     preview: "Vista previa de los precios",

@@ -21,7 +21,10 @@ export function SelectMatching({ selection, filters, total }: SelectMatchingProp
   const { sortBy, sortOrder } = filters;
   const select = useMutation({
     mutationFn: () =>
-      api.vehicles.list({ query: { ...filterQuery(filters), sortBy, sortOrder, limit: maxChangedVehicles } }),
+      api.vehicles.list({
+        // the values have the suggested prices
+        query: { ...filterQuery(filters), sortBy, sortOrder, limit: maxChangedVehicles, include: "latestValue" },
+      }),
     onSuccess: (cars) => selection.set(cars, true),
     onError: showError,
   });

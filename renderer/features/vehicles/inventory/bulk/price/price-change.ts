@@ -1,12 +1,12 @@
 import type { AskingPriceChange } from "../../../../../../contracts/vehicles/vehicle-changes.ts";
 import { enteredNumber } from "../../../../../ui/forms/entered-number.ts";
 
-export const kinds = ["lower", "raise", "set"] as const;
+export const kinds = ["lower", "raise", "set", "suggested"] as const;
 export const units = ["percent", "amount"] as const;
 
 export interface PriceValues {
   readonly kind: (typeof kinds)[number];
-  /** Of the value, unless a price is set. */
+  /** Of the value, if the price is lowered or raised by it. */
   readonly unit: (typeof units)[number];
   /** As the field gives it: a text while a number is not complete. */
   readonly value: number | string;
@@ -14,10 +14,14 @@ export interface PriceValues {
 
 export const initialPrice: PriceValues = { kind: "lower", unit: "percent", value: "" };
 
-export type PriceChange = { readonly askingPrice: number } | { readonly askingPriceChange: AskingPriceChange };
+export type PriceChange = { readonly askingPrice: number | null } | { readonly askingPriceChange: AskingPriceChange };
 
-/** The request for the values. Undefined while they change nothing. */
+/**
+ * The request for the values. Undefined while they change nothing. For suggested prices, which differ between the vehicles,
+ * a change by nothing: its preview has the vehicles that cannot be changed.
+ */
 export function priceChangeOf({ kind, unit, value: entered }: PriceValues): PriceChange | undefined {
+  if (kind === "suggested") return { askingPriceChange: { amount: 0 } };
   const value = enteredNumber(entered);
   if (value === undefined) return undefined;
   if (kind === "set") return { askingPrice: value };

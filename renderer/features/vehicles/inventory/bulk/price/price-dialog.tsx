@@ -5,14 +5,16 @@ import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type InventoryVehicle, maxPriceReason } from "../../../../../../contracts/vehicles/vehicles.ts";
 import { api } from "../../../../../api/client/client.ts";
+import { useCurrency } from "../../../../../api/records/dealership.ts";
 import { useCan } from "../../../../../api/records/teams.ts";
 import { t } from "../../../../../texts/t.ts";
 import { FormButtons } from "../../../../../ui/forms/form-buttons.tsx";
 import { ErrorNotice } from "../../../../../ui/page/states.tsx";
-import { offerUndoOf, priceField, refreshInventory } from "../change-vehicles.ts";
+import { currentCars, offerUndoOf, priceField, refreshInventory } from "../change-vehicles.ts";
 import { initialPrice, type PriceChange, priceChangeOf } from "./price-change.ts";
 import { PriceFields } from "./price-fields.tsx";
 import { type Preview, PreviewTable, usePreview } from "./price-preview.tsx";
+import { suggestedPrices, withSuggestions } from "./suggested.ts";
 
 interface PriceDialogProps {
   readonly cars: readonly InventoryVehicle[];
@@ -41,7 +43,10 @@ function PriceForm({ cars, onClose, onDone }: Omit<PriceDialogProps, "opened">) 
   const ids = useMemo(() => cars.map(({ id }) => id), [cars]);
   const change = priceChangeOf(previewed);
   const preview = usePreview(ids, change);
-  const data = change === undefined ? undefined : preview.data;
+  const currency = useCurrency();
+  const latest = currentCars(cars);
+  const found = change === undefined ? undefined : preview.data;
+  const data = found && (previewed.kind === "suggested" ? withSuggestions(found, latest, currency) : found);
   const isCurrent = previewed === values && preview.isSuccess && !preview.isPlaceholderData;
   const save = useSavePrices(cars, onDone);
   const isTooLong = reason.trim().length > maxPriceReason;
@@ -52,10 +57,12 @@ function PriceForm({ cars, onClose, onDone }: Omit<PriceDialogProps, "opened">) 
       onSubmit={(event) => {
         event.preventDefault();
         if (!isCurrent || !change || !data || isTooLong) return;
-        save.mutate({ prices: data.prices, change, reason: reason.trim() });
+        const requests =
+          previewed.kind === "suggested" ? pricesEach(data.prices) : [{ ids: data.prices.map(({ id }) => id), change }];
+        save.mutate({ requests, reason: reason.trim() });
       }}
     >
-      <PriceFields values={values} onChange={setValues} />
+      <PriceFields values={values} hasSuggestions={suggestedPrices(latest, currency).length > 0} onChange={setValues} />
       <PreviewTable cars={cars} preview={data} seesCosts={seesCosts} />
       <Text size="sm" c="dimmed" role="status" mih={21}>
         {data && summaryOf(data)}
@@ -88,20 +95,35 @@ const summaryOf = ({ prices, unchanged, problems }: Preview): string =>
     .filter((part) => part !== false)
     .join(" ");
 
-interface NewPrices {
-  readonly prices: Preview["prices"];
+interface PriceRequest {
+  readonly ids: readonly string[];
   readonly change: PriceChange;
+}
+
+/** A request for each price, with the vehicles that get it. */
+const pricesEach = (prices: Preview["prices"]): PriceRequest[] =>
+  [...Map.groupBy(prices, ({ to }) => to)].map(([askingPrice, same]) => ({
+    ids: same.map(({ id }) => id),
+    change: { askingPrice },
+  }));
+
+interface NewPrices {
+  readonly requests: readonly PriceRequest[];
   readonly reason: string;
 }
 
 /** Changes the prices as the preview shows them, and offers to undo it. */
 function useSavePrices(cars: readonly InventoryVehicle[], onDone: () => void) {
   return useMutation({
-    mutationFn: ({ prices, change, reason }: NewPrices) =>
-      api.vehicleChanges.change({
-        body: { ids: prices.map(({ id }) => id), change: { ...change, ...(reason !== "" && { priceReason: reason }) } },
-      }),
-    onSuccess: ({ prices }) => {
+    mutationFn: async ({ requests, reason }: NewPrices) => {
+      const changed: Preview["prices"] = [];
+      for (const { ids, change } of requests) {
+        const body = { ids: [...ids], change: { ...change, ...(reason !== "" && { priceReason: reason }) } };
+        changed.push(...(await api.vehicleChanges.change({ body })).prices);
+      }
+      return changed;
+    },
+    onSuccess: (prices) => {
       const byId = new Map(cars.map((car) => [car.id, car]));
       const at = (end: "from" | "to") =>
         prices.flatMap((price) => {

@@ -1,5 +1,6 @@
 import "../../../../../texts/lazy/bulk-texts.ts";
-import { Group, NumberInput, SegmentedControl } from "@mantine/core";
+import { Group, NumberInput, SegmentedControl, Text } from "@mantine/core";
+import { suggestedPrice } from "../../../../../../contracts/pricing/suggested-price.ts";
 import { useCurrency } from "../../../../../api/records/dealership.ts";
 import { t } from "../../../../../texts/t.ts";
 import { currencySign } from "../../../../../ui/format/format.ts";
@@ -8,51 +9,73 @@ import { kinds, type PriceValues, units } from "./price-change.ts";
 
 interface PriceFieldsProps {
   readonly values: PriceValues;
+  /** Whether a vehicle has a suggested price. */
+  readonly hasSuggestions: boolean;
   readonly onChange: (values: PriceValues) => void;
 }
 
 /** How the prices change, and by how much. */
-export function PriceFields({ values, onChange }: PriceFieldsProps) {
+export function PriceFields({ values, hasSuggestions, onChange }: PriceFieldsProps) {
+  const { kind } = values;
+  const offered = kinds.filter((one) => one !== "suggested" || hasSuggestions);
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        aria-label={t("bulk.price.kind")}
+        data={offered.map((one) => ({ value: one, label: t(`bulk.price.kinds.${one}`) }))}
+        value={kind}
+        onChange={(next) => onChange({ ...values, kind: kinds.find((one) => one === next) ?? kind })}
+      />
+      {kind === "suggested" ? (
+        <Text size="sm" mt="sm" mih={60}>
+          {t("vehicles.inventory.suggestion.legend", { from: minPercent, to: maxPercent, days: aimDays })}
+        </Text>
+      ) : (
+        <ValueFields values={{ ...values, kind }} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+const { aimDays, minPercent, maxPercent } = suggestedPrice;
+
+interface ValueFieldsProps extends Pick<PriceFieldsProps, "onChange"> {
+  readonly values: PriceValues & { readonly kind: Exclude<PriceValues["kind"], "suggested"> };
+}
+
+function ValueFields({ values, onChange }: ValueFieldsProps) {
   const { kind, unit, value } = values;
   const [sign = ""] = Object.values(currencySign(useCurrency()));
   const unitTexts = { percent: "%", amount: sign.trim() };
   const setValue = (next: number | string) => onChange({ ...values, value: next });
   const label = t(`bulk.price.value.${kind}`);
   return (
-    <>
-      <SegmentedControl
-        fullWidth
-        aria-label={t("bulk.price.kind")}
-        data={kinds.map((one) => ({ value: one, label: t(`bulk.price.kinds.${one}`) }))}
-        value={kind}
-        onChange={(next) => onChange({ ...values, kind: kinds.find((one) => one === next) ?? kind })}
-      />
-      <Group mt="sm" gap="sm" align="flex-end" wrap="nowrap">
-        {kind !== "set" && unit === "percent" ? (
-          <NumberInput
-            label={label}
-            flex={1}
-            suffix=" %"
-            min={0}
-            max={100}
-            decimalScale={2}
-            hideControls
-            data-autofocus
-            value={value}
-            onChange={setValue}
-          />
-        ) : (
-          <PriceInput label={label} flex={1} data-autofocus value={value} onChange={setValue} />
-        )}
-        {kind !== "set" && (
-          <SegmentedControl
-            aria-label={t("bulk.price.unit")}
-            data={units.map((one) => ({ value: one, label: unitTexts[one] }))}
-            value={unit}
-            onChange={(next) => onChange({ ...values, unit: units.find((one) => one === next) ?? unit })}
-          />
-        )}
-      </Group>
-    </>
+    <Group mt="sm" gap="sm" align="flex-end" wrap="nowrap">
+      {kind !== "set" && unit === "percent" ? (
+        <NumberInput
+          label={label}
+          flex={1}
+          suffix=" %"
+          min={0}
+          max={100}
+          decimalScale={2}
+          hideControls
+          data-autofocus
+          value={value}
+          onChange={setValue}
+        />
+      ) : (
+        <PriceInput label={label} flex={1} data-autofocus value={value} onChange={setValue} />
+      )}
+      {kind !== "set" && (
+        <SegmentedControl
+          aria-label={t("bulk.price.unit")}
+          data={units.map((one) => ({ value: one, label: unitTexts[one] }))}
+          value={unit}
+          onChange={(next) => onChange({ ...values, unit: units.find((one) => one === next) ?? unit })}
+        />
+      )}
+    </Group>
   );
 }
