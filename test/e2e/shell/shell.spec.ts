@@ -56,6 +56,7 @@ test("the palette finds a vehicle by keyboard and keeps it as recent", async () 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/vehicles/${jeep}`));
   await expect(palette()).toBeHidden();
+  await expect(nav(page).getByRole("link", { name: "Inventory" })).toHaveAttribute("aria-current", "page");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(palette().getByRole("button", { name: /2019 Jeep Renegade/ })).toBeVisible();
   await palette()
@@ -115,6 +116,8 @@ test("the Add menu opens the form for a vehicle and the choice of a vehicle to i
   await takeScreenshots(page, "choose-vehicle");
   await page.getByRole("link", { name: /Jeep Renegade/ }).click();
   await expect(page).toHaveURL(`${server.url}/vehicles/${jeep}/inspect`);
+  await expect(nav(page).getByRole("link", { name: "Inspections" })).toHaveAttribute("aria-current", "page");
+  await expect(nav(page).getByRole("link", { name: "Inventory" })).not.toHaveAttribute("aria-current");
 });
 
 test("the top bar lists running jobs, and stops one after a question", async () => {
@@ -233,4 +236,8 @@ test("a narrow window has the top bar and the bottom bar", async () => {
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page, "today in a narrow window");
+  const more = nav(page).getByRole("button", { name: "More" });
+  await expect(more).not.toHaveAttribute("aria-current");
+  await page.goto("/settings/dealership");
+  await expect(more).toHaveAttribute("aria-current", "true");
 });

@@ -22,6 +22,8 @@ export interface Entry {
   readonly path: string;
   readonly label: string;
   readonly icon: ReactNode;
+  /** The pages that belong to it although their addresses do not begin with its path. */
+  readonly alsoCurrentOn?: RegExp;
   /** A count beside the label. It renders nothing while there is nothing to count. */
   readonly badge?: ComponentType;
   /** Not offered to a user who lacks this permission in all of their teams. */
@@ -38,17 +40,25 @@ export interface EntryGroup {
 const icon = { size: 19, stroke: 1.6, "aria-hidden": true } as const;
 
 const today: Entry = { path: "/today", label: t("shell.today"), icon: <IconCalendarCheck {...icon} /> };
-const inventory: Entry = { path: "/inventory", label: t("shell.inventory"), icon: <IconCar {...icon} /> };
+const inventory: Entry = {
+  path: "/inventory",
+  label: t("shell.inventory"),
+  icon: <IconCar {...icon} />,
+  alsoCurrentOn: /^\/vehicles\/(?![^/]+\/inspect$)/,
+};
+const takingPhotos = /^\/(vehicles\/[^/]+\/)?inspect$/;
 const inspections: Entry = {
   path: "/inspections",
   label: t("shell.inspections"),
   icon: <IconClipboardCheck {...icon} />,
+  alsoCurrentOn: takingPhotos,
 };
 /** Only in the bottom bar: a phone takes photos of the vehicle in front of it. */
 const inspect: Entry = {
   path: "/inspect",
   label: t("shell.inspect"),
   icon: <IconCamera {...icon} />,
+  alsoCurrentOn: takingPhotos,
   permission: "inspect_vehicles",
 };
 
@@ -105,3 +115,7 @@ export const minor: readonly Entry[] = [
 /** For the bottom bar, the most important first: it shows the first four that are offered. */
 export const barOrder: readonly Entry[] = [today, inventory, inspect, leads, inspections];
 export const maxBarEntries = 4;
+
+/** Whether the page with this address belongs to the entry. */
+export const isCurrent = ({ path, alsoCurrentOn }: Entry, pathname: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`) || alsoCurrentOn?.test(pathname) === true;

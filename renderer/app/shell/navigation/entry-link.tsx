@@ -1,11 +1,12 @@
 import { IconExternalLink } from "@tabler/icons-react";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { t } from "../../../texts/t.ts";
-import type { Entry } from "./entries.tsx";
+import { type Entry, isCurrent } from "./entries.tsx";
 
 /** A link of the rail or of the bottom bar. */
 export function EntryLink({ entry, className }: { readonly entry: Entry; readonly className: string | undefined }) {
   const { path, icon, label, badge: Badge, newTab } = entry;
+  const { pathname } = useLocation();
   if (newTab) {
     // opens beside this page, so that no input is lost
     return (
@@ -17,10 +18,14 @@ export function EntryLink({ entry, className }: { readonly entry: Entry; readonl
     );
   }
   return (
-    <NavLink className={className ?? ""} to={path}>
+    <Link
+      className={className ?? ""}
+      to={path}
+      {...(isCurrent(entry, pathname) && { "aria-current": "page" as const })}
+    >
       {icon}
       <span>{label}</span>
       {Badge && <Badge />}
-    </NavLink>
+    </Link>
   );
 }
