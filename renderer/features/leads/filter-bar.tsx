@@ -23,6 +23,12 @@ const saved: readonly { readonly label: string; readonly part: Partial<LeadFilte
   { label: t("leads.filter.all"), part: { status: undefined } },
 ];
 
+/** The board shows each status, so its filters do not limit the status. */
+const onBoard = [
+  { label: t("leads.filter.all"), part: {} },
+  ...saved.filter(({ part }) => part.overdue || part.assignee !== undefined),
+];
+
 /** Common filters as links, and each filter as a field. */
 export function FilterBar({ filters, change }: FilterBarProps) {
   return (
@@ -74,11 +80,13 @@ export function FilterBar({ filters, change }: FilterBarProps) {
 }
 
 function SavedFilters({ filters }: Pick<FilterBarProps, "filters">) {
+  const isBoard = filters.view === "board";
   const kept = { ...filters, ...noFilters, page: 1 };
-  const current = String(writeFilters({ ...filters, page: 1 }));
+  const current = String(writeFilters({ ...filters, page: 1, ...(isBoard && { status: noFilters.status }) }));
+  const offered = isBoard ? onBoard : saved;
   return (
     <nav className={classes.saved} aria-label={t("leads.filter.saved")}>
-      {saved.map(({ label, part }) => {
+      {offered.map(({ label, part }) => {
         const search = String(writeFilters({ ...kept, ...part }));
         return (
           <Link key={label} to={`/leads?${search}`} aria-current={search === current || undefined}>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Today } from "../../../contracts/system/today.ts";
 import { api } from "../../api/client/client.ts";
+import { useCan } from "../../api/records/teams.ts";
 import { t } from "../../texts/t.ts";
 import { count, longDay } from "../../ui/format/format.ts";
 import { Page } from "../../ui/page/page.tsx";
@@ -19,6 +20,8 @@ import classes from "./today.module.css";
 export function TodayPage() {
   const today = useQuery({ queryKey: ["today"], queryFn: () => api.today.get() });
   const start = useStartFacts();
+  // a member who may not see the figures of a team has no vehicles of their own: each figure would be empty
+  const seesFigures = useCan()("view_analytics") !== false;
   // together: what loads late must not push down what is shown
   const isPending = today.isPending || start.isPending;
   return (
@@ -28,7 +31,7 @@ export function TodayPage() {
       {!isPending && <StartList facts={start.facts} />}
       {!isPending && today.data && <Numbers today={today.data} />}
       <Reserved isPending={isPending}>
-        <KpiSection />
+        {seesFigures && <KpiSection />}
         <RunningJobs />
       </Reserved>
     </Page>

@@ -46,6 +46,12 @@ test.afterAll(async () => {
 const note = (permission: string) =>
   member.getByRole("note").filter({ hasText: `Your role in Nord Motors does not include “${permission}”.` });
 
+test("Today: a member who may not see the team's figures is offered none", async () => {
+  await member.goto("/today");
+  await expect(member.getByRole("listitem").filter({ hasText: "To inspect" })).toContainText("1");
+  await expect(member.getByRole("region", { name: "Figures" })).toBeHidden();
+});
+
 test("Leads: a member who only sees vehicles reads the leads, and is offered no change", async () => {
   await member.goto("/leads");
   await expect(member.getByRole("row").filter({ hasText: "Pat Moore" })).toBeVisible();
@@ -69,6 +75,9 @@ test("Leads: a member who only sees vehicles reads the leads, and is offered no 
 
 test("Board: a member who only sees vehicles moves no card", async () => {
   await member.goto("/leads?view=board");
+  const filters = member.getByRole("navigation", { name: "Saved filters" });
+  await expect(filters.getByRole("link", { name: "All", exact: true })).toHaveAttribute("aria-current", "true");
+  await expect(filters.getByRole("link", { name: "Open", exact: true })).toBeHidden();
   const card = member.getByRole("region", { name: "New" }).getByRole("link", { name: "Call back Pat Moore" });
   await card.focus();
   await member.keyboard.press("2");
