@@ -22,6 +22,7 @@ import { seasonText } from "../../server/features/valuations/market-value/answer
 import { demandText, sourcesText } from "../../server/features/valuations/market-value/answer/market-texts.ts";
 import { notesOf } from "../../server/features/valuations/market-value/answer/notes.ts";
 import { disclosuresOf as valuationDisclosures } from "../../server/features/valuations/report/disclosures.ts";
+import { photosWithoutUse } from "../../server/features/visual/analysis/without-use.ts";
 import { printable } from "../../server/reports/text/printable.ts";
 import { translated } from "../../server/reports/text/translated.ts";
 import { inLocale, paperLocale } from "../../server/texts/papers/locale.ts";
@@ -254,6 +255,8 @@ function conditionTexts(): string[] {
     ...[damages, [], many, many.slice(0, 7)].map((list) => conditionScore(list).reasons),
     notCovered(photos, model),
     notCovered([], model),
+    photosWithoutUse(["no_car_seen", "examined", "sideways"]),
+    photosWithoutUse(["no_car_seen", "no_car_seen", "sideways", "sideways"]),
   ].flat();
 }
 

@@ -107,7 +107,7 @@ describe("a photo without a car", () => {
     ]);
     expect(done.images[0]?.notes).toContain("no car seen");
     expect(done.images[2]?.notes).not.toContain("no car seen");
-    expect(done.results?.not_covered).toContain("photos 1, 2: no car recognized, so they count for no side of it");
+    expect(done.results?.not_covered).toContain("photos 1, 2: no car recognized, not counted for any side");
     expect(done.results?.not_covered).toContain("left side: no photo shows it");
     // only the front, a fifth of the outside, and part of the roof, times 0.8 because nothing was found
     expect(done.results?.confidence).toBeLessThan(0.25);

@@ -43,4 +43,12 @@ export const conditionSentences: Readonly<Record<string, string>> = {
   "mechanical condition: photos of the body do not show it": "Technik: auf Fotos der Karosserie nicht zu sehen",
   "structure behind the panels, earlier repairs and the depth of a dent: not visible in photos":
     "Struktur hinter den Blechen, frühere Reparaturen und die Tiefe einer Delle: auf Fotos nicht zu sehen",
+  "photo {{count1}}: no car recognized, not counted for any side":
+    "Foto {{count1}}: kein Fahrzeug erkannt, zählt für keine Seite",
+  "photos {{text1}}: no car recognized, not counted for any side":
+    "Fotos {{text1}}: kein Fahrzeug erkannt, zählen für keine Seite",
+  "photo {{count1}}: not upright, so nothing was inspected there; turn and inspect again":
+    "Foto {{count1}}: nicht aufrecht, deshalb nicht begutachtet; drehen und erneut begutachten",
+  "photos {{text1}}: not upright, so nothing was inspected there; turn and inspect again":
+    "Fotos {{text1}}: nicht aufrecht, deshalb nicht begutachtet; drehen und erneut begutachten",
 };

@@ -1,4 +1,4 @@
-/** Sentences that stored valuations of earlier versions have (contracts/texts/sentences/translator.ts explains the placeholders). */
+/** Sentences that stored records of earlier versions have (contracts/texts/sentences/translator.ts explains the placeholders). */
 export const earlierSentences: Readonly<Record<string, string>> = {
   "Of the {{count1}} comparable cars, 1 is on offer, and {{word1}} known from the last {{count3}} days.":
     "Von {{count1}} Vergleichsfahrzeugen wird 1 angeboten; aus den letzten {{count3}} Tagen {{word1}} bekannt.",
@@ -14,4 +14,8 @@ export const earlierSentences: Readonly<Record<string, string>> = {
     "Angebot: 1 der {{count2}} Vergleichsfahrzeuge wird angeboten.",
   "Inventory: {{count1}} of the {{count2}} comparable cars are on offer.":
     "Angebot: {{count1}} der {{count2}} Vergleichsfahrzeuge werden angeboten.",
+  "photo {{count1}}: no car recognized, so they count for no side of it":
+    "Foto {{count1}}: kein Fahrzeug erkannt, zählt für keine Seite",
+  "photos {{text1}}: no car recognized, so they count for no side of it":
+    "Fotos {{text1}}: kein Fahrzeug erkannt, zählen für keine Seite",
 };

@@ -39,4 +39,12 @@ export const conditionSentences: Readonly<Record<string, string>> = {
   "mechanical condition: photos of the body do not show it": "mecánica: no se ve en fotos de la carrocería",
   "structure behind the panels, earlier repairs and the depth of a dent: not visible in photos":
     "estructura tras los paneles, reparaciones anteriores y profundidad de una abolladura: no se ven en fotos",
+  "photo {{count1}}: no car recognized, not counted for any side":
+    "foto {{count1}}: no se reconoce ningún vehículo, no cuenta para ningún lado",
+  "photos {{text1}}: no car recognized, not counted for any side":
+    "fotos {{text1}}: no se reconoce ningún vehículo, no cuentan para ningún lado",
+  "photo {{count1}}: not upright, so nothing was inspected there; turn and inspect again":
+    "foto {{count1}}: no está derecha, por eso no se inspeccionó nada en ella; gírela e inspeccione de nuevo",
+  "photos {{text1}}: not upright, so nothing was inspected there; turn and inspect again":
+    "fotos {{text1}}: no están derechas, por eso no se inspeccionó nada en ellas; gírelas e inspeccione de nuevo",
 };

@@ -1,4 +1,4 @@
-/** Sentences that stored valuations of earlier versions have (contracts/texts/sentences/translator.ts explains the placeholders). */
+/** Sentences that stored records of earlier versions have (contracts/texts/sentences/translator.ts explains the placeholders). */
 export const earlierSentences: Readonly<Record<string, string>> = {
   "Of the {{count1}} comparable cars, 1 is on offer, and {{word1}} known from the last {{count3}} days.":
     "De los {{count1}} vehículos comparables, 1 está a la venta; de los últimos {{count3}} días {{word1}}.",
@@ -14,4 +14,8 @@ export const earlierSentences: Readonly<Record<string, string>> = {
     "Oferta: 1 de los {{count2}} vehículos comparables está a la venta.",
   "Inventory: {{count1}} of the {{count2}} comparable cars are on offer.":
     "Oferta: {{count1}} de los {{count2}} vehículos comparables están a la venta.",
+  "photo {{count1}}: no car recognized, so they count for no side of it":
+    "foto {{count1}}: no se reconoce ningún vehículo, no cuenta para ningún lado",
+  "photos {{text1}}: no car recognized, so they count for no side of it":
+    "fotos {{text1}}: no se reconoce ningún vehículo, no cuentan para ningún lado",
 };

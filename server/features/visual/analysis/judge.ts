@@ -17,6 +17,7 @@ import {
 import type { StandingResults } from "../visual.table.ts";
 import { repaintHintsOf } from "./repaint.ts";
 import { type AnalysisNeeds, Cancelled, enter } from "./steps.ts";
+import { photosWithoutUse } from "./without-use.ts";
 
 const inspectedPhoto = ({ position, angle, type, file, raw }: InspectionImageFile): InspectedPhoto => ({
   index: position,
@@ -54,18 +55,6 @@ export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
   const isUsable = looks.includes("examined");
   await keep(needs, inspection, { findings, notes, standing, isUsable });
   if (!isUsable) throw noCarSeen(images, { looks, notes });
-}
-
-/** The photos that show nothing of the car, for the list of what was not covered. */
-const photosWithoutUse = (looks: readonly PhotoStatus[]): string[] => [
-  ...photosThat(looks, "no_car_seen", "no car recognized, so they count for no side of it"),
-  ...photosThat(looks, "sideways", "not upright, so nothing was inspected there; turn and inspect again"),
-];
-
-function photosThat(looks: readonly PhotoStatus[], wanted: PhotoStatus, words: string): string[] {
-  const numbers = looks.flatMap((look, i) => (look === wanted ? i + 1 : []));
-  if (numbers.length === 0) return [];
-  return [`${numbers.length === 1 ? "photo" : "photos"} ${numbers.join(", ")}: ${words}`];
 }
 
 const reasons = {
