@@ -40,7 +40,7 @@ export function ResultsHeader({
         <Title order={1} className={classes.name ?? ""}>
           {vehicle ? <Link to={`/vehicles/${vehicle.id}`}>{vehicleName(vehicle)}</Link> : "…"}
         </Title>
-        <Text size="xs" c="dimmed" truncate>
+        <Text size="xs" c="dimmed">
           {vehicle?.vin && <span className="mono">{vehicle.vin}</span>}
           {vehicle?.vin && " · "}
           {instant(inspection.created_at)}

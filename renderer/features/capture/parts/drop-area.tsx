@@ -45,7 +45,7 @@ export function DropArea({ vehicleId, compact, chooseButton, more, children }: D
         <div className={classes.inviteCompact}>
           <Pickers onFiles={addFiles} chooseButton={chooseButton} />
           {more}
-          <span>{t("capture.add.dropMore")}</span>
+          <span className={classes.byMouse}>{t("capture.add.dropMore")}</span>
         </div>
       ) : (
         <div className={classes.invite}>
@@ -54,10 +54,13 @@ export function DropArea({ vehicleId, compact, chooseButton, more, children }: D
           <Text c="dimmed" maw={440}>
             {t("capture.add.text", { width: minPhotoWidth, height: minPhotoHeight, photos: minPhotos })}
           </Text>
-          <Group mt="xs" gap="xs">
+          <Group mt="xs" gap="xs" justify="center">
             <Pickers onFiles={addFiles} chooseButton={chooseButton} />
             {more}
           </Group>
+          <Text c="dimmed" size="sm" className={classes.byMouse ?? ""}>
+            {t("capture.add.dropHint")}
+          </Text>
         </div>
       )}
       {children}
@@ -98,6 +101,7 @@ function Pickers({ onFiles, chooseButton }: PickersProps) {
       </Button>
       <Button
         h={44}
+        className={classes.byMouse ?? ""}
         variant="default"
         leftSection={<IconFolder size={18} aria-hidden />}
         onClick={() => folder.current?.click()}

@@ -51,7 +51,7 @@ function CardTitle({ finding: { damage, mark } }: { readonly finding: Finding })
       <span className={classes.number} style={{ background: fill, color: text }}>
         {mark}
       </span>
-      <strong>{findingName(damage)}</strong>
+      <strong title={findingName(damage)}>{findingName(damage)}</strong>
       <span className={classes.dim}>
         {t(`labels.within.severity.${damage.severity}`)}
         {size && `, ${size}`}

@@ -68,6 +68,7 @@ export function ProgressView({ inspection, canInspect }: ProgressViewProps) {
         {canInspect && (
           <Button
             variant="default"
+            flex="none"
             leftSection={<IconPlayerStop size={16} aria-hidden />}
             onClick={cancel.ask}
             loading={cancel.pending}

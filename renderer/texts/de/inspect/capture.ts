@@ -31,8 +31,9 @@ export const capture: Translation<typeof english> = {
   add: {
     drop: "Fotos hier ablegen",
     dropMore: "oder weitere Fotos hier ablegen",
-    title: "Fotos des Fahrzeugs hier ablegen",
-    text: "Dateien oder ein Ordner: JPG, PNG oder HEIC, mindestens {{width}}×{{height}}. Nötig sind mindestens {{photos, number}} Fotos. Für einen vollständigen Bericht fotografieren Sie rund um das Fahrzeug.",
+    dropHint: "Sie können auch Dateien oder einen Ordner hier ablegen.",
+    title: "Fotos des Fahrzeugs hinzufügen",
+    text: "JPG, PNG oder HEIC, mindestens {{width}}×{{height}}. Nötig sind mindestens {{photos, number}} Fotos. Für einen vollständigen Bericht fotografieren Sie rund um das Fahrzeug.",
     photos: "Fotos wählen",
     folder: "Ordner wählen",
     folderOfPhotos: "Ordner mit Fotos",

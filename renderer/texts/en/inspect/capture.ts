@@ -27,8 +27,9 @@ export const capture = {
   add: {
     drop: "Drop photos here",
     dropMore: "or drop more photos here",
-    title: "Drop the car's photos here",
-    text: "Files or a folder: JPG, PNG or HEIC, at least {{width}}×{{height}}. {{photos, number}} photos are the minimum. For a full report, take photos all around the car.",
+    dropHint: "You can also drop files or a folder here.",
+    title: "Add the car's photos",
+    text: "JPG, PNG or HEIC, at least {{width}}×{{height}}. {{photos, number}} photos are the minimum. For a full report, take photos all around the car.",
     photos: "Choose photos",
     folder: "Choose a folder",
     folderOfPhotos: "Folder of photos",

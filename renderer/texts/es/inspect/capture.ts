@@ -31,8 +31,9 @@ export const capture: Translation<typeof english> = {
   add: {
     drop: "Suelte aquí las fotos",
     dropMore: "o suelte aquí más fotos",
-    title: "Suelte aquí las fotos del vehículo",
-    text: "Archivos o una carpeta: JPG, PNG o HEIC, de {{width}}×{{height}} como mínimo. Hacen falta al menos {{photos, number}} fotos. Para un informe completo, tome fotos alrededor de todo el vehículo.",
+    dropHint: "También puede soltar aquí archivos o una carpeta.",
+    title: "Añada las fotos del vehículo",
+    text: "JPG, PNG o HEIC, de {{width}}×{{height}} como mínimo. Hacen falta al menos {{photos, number}} fotos. Para un informe completo, tome fotos alrededor de todo el vehículo.",
     photos: "Elegir fotos",
     folder: "Elegir una carpeta",
     folderOfPhotos: "Carpeta de fotos",
