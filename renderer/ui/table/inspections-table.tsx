@@ -71,7 +71,7 @@ function Row({ inspection, cars }: RowProps) {
           <div className={classes.vin}>{car?.vin ? <Vin vin={car.vin} /> : car && t("ui.noVin")}</div>
         </Table.Td>
       )}
-      <Table.Td data-main={cars ? undefined : true}>
+      <Table.Td data-main={cars ? undefined : true} style={{ whiteSpace: "nowrap" }}>
         {cars ? (
           date
         ) : (
