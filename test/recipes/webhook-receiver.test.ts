@@ -179,8 +179,9 @@ describe.each(languages)("docs/recipes/webhook-receiver in $name", (language) =>
   it("handles a message that was sent while it was down", async () => {
     await receiver.kill();
     const vehicleId = await newVehicle();
-    await vi.waitFor(async () =>
-      expect((await deliveriesTo(receiver))[0]).toMatchObject({ status: "pending", attempts: 1 }),
+    await vi.waitFor(
+      async () => expect((await deliveriesTo(receiver))[0]).toMatchObject({ status: "pending", attempts: 1 }),
+      { timeout: 20_000, interval: 20 },
     );
     await receiver.start();
     const [{ delivery_id: id } = expect.fail("no delivery")] = await deliveriesTo(receiver);

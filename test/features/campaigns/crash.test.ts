@@ -28,7 +28,7 @@ beforeAll(async () => {
     },
   });
   for (const platform of ["facebook", "instagram"] as const) await caller.api.campaigns.connect({ body: { platform } });
-}, 60_000);
+});
 afterAll(async () => {
   await server.kill();
   await service.close();
@@ -41,7 +41,8 @@ describe("a server killed during POST /ads/campaigns/activate", () => {
     // one purchase is made but never answered; the other request is accepted and not yet processed
     service.fail({ on: "POST", kind: "held" }, { on: "POST", kind: "slow", ms: 60_000 });
     const cut = activate(caller.api, id, "facebook", "instagram").catch(() => undefined);
-    await vi.waitFor(() => expect(service.asked.filter((one) => one.startsWith("POST"))).toHaveLength(2));
+    const purchases = () => service.asked.filter((one) => one.startsWith("POST"));
+    await vi.waitFor(() => expect(purchases()).toHaveLength(2), { timeout: 20_000, interval: 20 });
     await server.kill();
     await cut;
     expect(service.ads.size).toBe(1);

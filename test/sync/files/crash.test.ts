@@ -63,7 +63,7 @@ beforeAll(async () => {
   const key = { name: "Desk", environment: "production", permissions: ["sync:write"] } as const;
   secret = (await api.keys.create({ body: { ...key, permissions: [...key.permissions] } })).secret;
   await owner.api.vehicles.create({ body: { make: "Saab", model: "900", vin: params.id } });
-}, 60_000);
+});
 afterAll(async () => {
   proxy.close();
   await Promise.all([host.close(), desk.close()]);
