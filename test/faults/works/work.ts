@@ -41,8 +41,14 @@ export function eventProblems(scene: Scene, name: string, id: string): string[] 
   return events === 1 ? [] : [`${id} has ${events} events ${name} instead of one`];
 }
 
+/**
+ * The longest that background work takes. A job that was interrupted three times in a row runs alone: it waits until a
+ * price model is trained on all imported rows and all vehicles are valued.
+ */
+const backgroundMs = 600_000;
+
 /** Asks until there is an answer that is not undefined, or until the time has passed. */
-export async function eventually<T>(ask: () => Promise<T | undefined>, timeoutMs = 120_000): Promise<T | undefined> {
+export async function eventually<T>(ask: () => Promise<T | undefined>, timeoutMs = backgroundMs): Promise<T | undefined> {
   const end = Date.now() + timeoutMs;
   for (;;) {
     const answer = await ask();
