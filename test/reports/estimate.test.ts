@@ -49,7 +49,7 @@ function reportFor(given: GivenDamage[], inputs: Inputs = {}) {
     {
       vehicle: { id: "v", vin, stockNumber: null, exteriorColor: null, ...saab } as never,
       byHand: null,
-      addressOf: (id) => id,
+      viewer: { addressOf: (id) => id, seesValues: true },
       generatedAt: at,
     },
   );
