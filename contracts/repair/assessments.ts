@@ -227,8 +227,7 @@ export const assessments = contract({
     method: "GET",
     path: "/inspections/damage-assessment/{assessment_id}/report",
     summary: "Get the estimate as JSON, or as PDF or CSV with `Accept: application/pdf` or `text/csv`",
-    description:
-      "Without `pricing:read`, the JSON report omits the value of the vehicle, and the PDF report of an estimate that shows a value is refused.",
+    description: "Without `pricing:read`, the JSON omits the vehicle's value, and a PDF that shows it is refused.",
     params: ById,
     response: AssessmentReport,
     volatile: ["generated_at"],

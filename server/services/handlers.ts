@@ -101,9 +101,7 @@ export function createHandlers(needs: ServiceNeeds, features: Features): AllHand
     spin360: spin360.routes,
     spinFindings: spin360.findingRoutes,
     today: todayRoutes(createToday({ store, clock, vehicles, leads, visual: inspection.visual, dealerships })),
-    kpis: kpiRoutes(
-      createKpis({ store, clock, rates: unitRatesOf, timeZone: dealerships.timeZone, currency: dealerships.currency }),
-    ),
+    kpis: kpiRoutes(createKpis({ store, clock, rates: unitRatesOf, dealerships })),
     savedViews: savedViewRoutes(createSavedViews({ store, clock })),
     market: market.routes,
     ...createTeamWork({ ...shared, accounts, outbox, attempts, leads, vehicles: { ...vehicles, unshare } }),

@@ -42,6 +42,14 @@ interface LoadedCase {
 const approvalOf = ({ damage_assessment: estimate }: Steps): readonly number[] =>
   estimate?.approvedAt === undefined ? [] : [Date.parse(estimate.approvedAt)];
 
+/** A case that was reopened has other steps with the same number of changes. */
+const editionOfCase = ({ row, vehicle, steps, byHandRevision }: LoadedCase): string =>
+  [
+    editionOf(vehicle, revisionOf(steps) + byHandRevision),
+    Date.parse(row.completedAt ?? row.createdAt),
+    ...approvalOf(steps),
+  ].join("-");
+
 const noPhotos: PhotoSource = { photo: async () => null, annotated: async () => null };
 
 /** The combined report of a case. `reportOf` makes the JSON report, which leaves out what the viewer may not see. */
@@ -86,13 +94,7 @@ export function caseReport({ store, clock, vehicles, steps: sources, stepReports
       return row?.status === "completed" ? loadCase(row, environment) : undefined;
     },
     subjectOf: ({ vehicle }) => vehicle,
-    // a case that was reopened has other steps with the same number of changes
-    edition: ({ row, vehicle, steps, byHandRevision }) =>
-      [
-        editionOf(vehicle, revisionOf(steps) + byHandRevision),
-        Date.parse(row.completedAt ?? row.createdAt),
-        ...approvalOf(steps),
-      ].join("-"),
+    edition: editionOfCase,
     async render(loaded, output, print) {
       const { report, photos } = await contentOf(loaded, true);
       await renderCaseReport(report, { photos, author: loaded.row.openedBy, print }, output);

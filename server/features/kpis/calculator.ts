@@ -3,6 +3,7 @@ import type { UnitRates } from "../../domain/unit-rates.ts";
 import { type Calendar, calendarOf } from "../../platform/calendar.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";
+import type { Dealerships } from "../dealership/dealership.service.ts";
 import { createComputation, nothing } from "./figures/compute.ts";
 import { usesCosts } from "./figures/costs.ts";
 import { before, lastDays } from "./figures/period.ts";
@@ -13,18 +14,16 @@ import type { KpiRow } from "./kpis.repo.ts";
 export interface KpiNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  /** The time zone of a workspace: its days are the days of KPIs. */
-  readonly timeZone: (db: Reader, workspaceId: string) => Promise<string>;
-  /** The currency of a workspace's amounts. */
-  readonly currency: (db: Reader, workspaceId: string) => Promise<string>;
+  /** The time zone of a workspace, as its days are the days of KPIs, and the currency of its amounts. */
+  readonly dealerships: Pick<Dealerships, "timeZone" | "currency">;
   /** The rates for amounts that are not in the workspace's currency. */
   readonly rates: (db: Reader, workspaceId: string) => Promise<UnitRates>;
 }
 
 /** Computes the values of KPIs. Values that use costs are withheld from a caller who may not see costs. */
-export function createKpiCalculator({ store, clock, timeZone, ...needs }: KpiNeeds) {
+export function createKpiCalculator({ store, clock, dealerships, ...needs }: KpiNeeds) {
   const calendarIn = async ({ workspaceId }: KpiPlace): Promise<Calendar> =>
-    calendarOf(await timeZone(store.read, workspaceId));
+    calendarOf(await dealerships.timeZone(store.read, workspaceId));
 
   /** `first` is the first day that is read. */
   function computationFrom({ workspaceId, scope, seesCosts }: KpiPlace, calendar: Calendar, first: number) {
@@ -40,7 +39,7 @@ export function createKpiCalculator({ store, clock, timeZone, ...needs }: KpiNee
     const calendar = await calendarIn(place);
     const period = lastDays(timeRange, calendar, clock);
     const computedOf = computationFrom(place, calendar, before(period).first);
-    const currency = await needs.currency(store.read, place.workspaceId);
+    const currency = await dealerships.currency(store.read, place.workspaceId);
     const computed: Kpi[] = [];
     for (const row of rows) computed.push(kpiOf(row, await computedOf(row), { period, calendar, clock, currency }));
     return computed;

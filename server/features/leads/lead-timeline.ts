@@ -1,9 +1,9 @@
 import { utmNames } from "../../../contracts/customers/lead.ts";
 import type { EventName } from "../../../contracts/system/events.ts";
+import { withoutTexts } from "../../domain/timeline/without-customers.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { reportChange, type Writer } from "../../platform/db/store.ts";
 import { emit } from "../../platform/events/outbox.ts";
-import { withoutTexts } from "../vehicles/customers.ts";
 import { note, noteAll, rewriteEntries, type TimelineNote } from "../vehicles/timeline.ts";
 import type { LeadRow } from "./leads.repo.ts";
 

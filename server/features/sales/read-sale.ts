@@ -1,7 +1,7 @@
 import type { SaleWithHistory } from "../../../contracts/papers/sales.ts";
 import type { Access } from "../../access/access.ts";
 import { requireSale } from "../../access/records/require-sale.ts";
-import { seesBuyer } from "./buyer.ts";
+import { seesBuyer } from "../../access/vehicles/sees-buyer.ts";
 import { presentCorrection, presentSale } from "./sales.present.ts";
 import { correctionsOf } from "./sales.repo.ts";
 

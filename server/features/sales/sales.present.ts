@@ -1,7 +1,7 @@
 import type { RecordedSale } from "../../../contracts/papers/recorded-sale.ts";
 import type { Sale, SaleCorrection } from "../../../contracts/papers/sales.ts";
 import type { Access } from "../../access/access.ts";
-import { seesBuyer } from "./buyer.ts";
+import { seesBuyer } from "../../access/vehicles/sees-buyer.ts";
 import type { CorrectionRow, FoundSale } from "./sales.repo.ts";
 
 export function presentLastSale({ sale, vehicle, buyer }: FoundSale, access: Access): RecordedSale {

@@ -2,10 +2,11 @@ import type { TimelineEntry } from "../../../contracts/vehicles/timeline.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";
+import { withoutCustomers } from "../../domain/timeline/without-customers.ts";
 import { vehicleName } from "../../domain/vehicle-name.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { type Entry, seesCosts, withoutCosts } from "./costs.ts";
-import { customersShownTo, withoutCustomers } from "./customers.ts";
+import { customersShownTo } from "./customers.ts";
 import {
   countEntries,
   countInspectionTimes,

@@ -48,7 +48,10 @@ export function eventProblems(scene: Scene, name: string, id: string): string[] 
 const backgroundMs = 600_000;
 
 /** Asks until there is an answer that is not undefined, or until the time has passed. */
-export async function eventually<T>(ask: () => Promise<T | undefined>, timeoutMs = backgroundMs): Promise<T | undefined> {
+export async function eventually<T>(
+  ask: () => Promise<T | undefined>,
+  timeoutMs = backgroundMs,
+): Promise<T | undefined> {
   const end = Date.now() + timeoutMs;
   for (;;) {
     const answer = await ask();

@@ -1,4 +1,5 @@
 import type { Dealership } from "../../../../contracts/accounts/dealership.ts";
+import { own } from "../../../../contracts/kit/own.ts";
 import { Region } from "../../../../contracts/repair/rate-book.ts";
 
 /** The text fields of the profile, each with what the browser may fill in. */
@@ -65,6 +66,6 @@ export function changeOf(values: Values, profile: Dealership) {
  */
 export function rebased(values: Values, seen: Dealership, profile: Dealership): Values {
   const before = valuesOf(seen);
-  const isTyped = ([name, value]: [string, unknown]) => value !== before[name as keyof Values];
+  const isTyped = ([name, value]: [string, unknown]) => value !== own(before, name);
   return { ...valuesOf(profile), ...Object.fromEntries(Object.entries(values).filter(isTyped)) };
 }
