@@ -205,7 +205,7 @@ export const cases = contract({
     path: "/inspections/{inspection_id}/report",
     summary: "Get the combined report as JSON, or as PDF with `Accept: application/pdf`",
     description:
-      "Without `pricing:read`, the JSON report omits the valuation and the values in the estimate, and the PDF report of a case that shows a value is refused.",
+      "Without `pricing:read`, the JSON report omits the valuation, also in the estimate, and a PDF report that shows it is refused.",
     params: ById,
     response: CaseReport,
     volatile: ["generated_at"],
@@ -217,8 +217,7 @@ export const cases = contract({
     method: "GET",
     path: "/inspections/{inspection_id}/report.pdf",
     summary: "Get the combined report as PDF",
-    description:
-      "If the case has a valuation, or an estimate that shows the value of the vehicle, this also needs `pricing:read`.",
+    description: "If the case has a valuation, or an estimate that shows one, this also needs `pricing:read`.",
     params: ById,
     query: PaperQuery,
     response: null,

@@ -227,7 +227,8 @@ export const assessments = contract({
     method: "GET",
     path: "/inspections/damage-assessment/{assessment_id}/report",
     summary: "Get the estimate as JSON, or as PDF or CSV with `Accept: application/pdf` or `text/csv`",
-    description: "Without `pricing:read`, the JSON omits the vehicle's value, and a PDF that shows it is refused.",
+    description:
+      "Without `pricing:read`, the JSON omits the result of a valuation, and a PDF that shows it is refused.",
     params: ById,
     response: AssessmentReport,
     volatile: ["generated_at"],
@@ -239,7 +240,7 @@ export const assessments = contract({
     method: "GET",
     path: "/inspections/damage-assessment/{assessment_id}/report.pdf",
     summary: "Get the estimate as PDF",
-    description: "If the estimate shows the value of the vehicle, this also needs `pricing:read`.",
+    description: "If the estimate shows the result of a valuation, this also needs `pricing:read`.",
     params: ById,
     query: PaperQuery,
     response: null,

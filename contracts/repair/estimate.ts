@@ -198,7 +198,8 @@ export const AssessedDamage = z.object({
     safety: z.enum(["none", "minor", "moderate", "severe", "critical"]),
     affects_value: z.boolean(),
     value_reduction_percentage: z.number().min(0).max(100).nullable().meta({
-      description: "percentage of the vehicle's value; null if the value is unknown, or without `pricing:read`",
+      description:
+        "percentage of the vehicle's value; null if the value is unknown, or from a valuation and without `pricing:read`",
     }),
     reasons: z.array(z.string()),
   }),
@@ -227,7 +228,8 @@ export const AssessmentSummary = z.object({
   overall_severity: Severity,
   overall_severity_score: z.number().min(0).max(10),
   total_value_reduction_percentage: z.number().min(0).max(100).nullable().meta({
-    description: "percentage of the vehicle's value; null if the value is unknown, or without `pricing:read`",
+    description:
+      "percentage of the vehicle's value; null if the value is unknown, or from a valuation and without `pricing:read`",
   }),
   repair_cost_summary: z.object({
     recommended_repairs_total: Amount,
@@ -259,6 +261,6 @@ export const AssessmentSummary = z.object({
       basis: z.string(),
     })
     .nullable()
-    .meta({ description: "null if the vehicle's value is unknown, or without `pricing:read`" }),
+    .meta({ description: "null if the vehicle's value is unknown, or from a valuation and without `pricing:read`" }),
 });
 export type AssessmentSummary = z.infer<typeof AssessmentSummary>;

@@ -2,7 +2,7 @@ import type { ConditionByHand } from "../../../contracts/inspections/by-hand.ts"
 import type { AssessmentReport, DamageAssessment } from "../../../contracts/repair/assessments.ts";
 import type { EventPayload } from "../../../contracts/system/events.ts";
 import { type Caller, isPermitted } from "../../access/caller.ts";
-import { withoutValue } from "../../domain/estimate/summary/without-value.ts";
+import { withoutValuation } from "../../domain/estimate/summary/without-valuation.ts";
 import { softwareVersion } from "../../platform/version.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { AssessmentRow } from "./assessments.repo.ts";
@@ -22,7 +22,7 @@ export const seesValues = (caller: Caller): boolean => isPermitted(caller, "pric
 /** The assessment as the wire says it. */
 export function assessmentOf(row: AssessmentRow, viewer: Viewer): DamageAssessment {
   const assessment = wholeAssessment(row, viewer.addressOf);
-  return viewer.seesValues ? assessment : withoutValue(assessment);
+  return viewer.seesValues ? assessment : withoutValuation(assessment);
 }
 
 function wholeAssessment(row: AssessmentRow, addressOf: AddressOf): DamageAssessment {

@@ -1,7 +1,7 @@
 import type { Language } from "../../../contracts/accounts/languages.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { assessments as contract } from "../../../contracts/repair/assessments.ts";
-import { showsValue } from "../../domain/estimate/summary/without-value.ts";
+import { showsValuation } from "../../domain/estimate/summary/without-valuation.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome, Stream } from "../../platform/http/reply.ts";
 import type { Papers } from "../../reports/papers/papers.ts";
@@ -24,7 +24,7 @@ const answered = ({ assessment, meta }: AssessmentAnswer) => outcome(assessment,
 const valueInPdf = (): AppError =>
   new AppError("INSUFFICIENT_PERMISSIONS", {
     message:
-      "The PDF shows the value of the vehicle, too: that needs pricing:read. The JSON and CSV reports leave it out.",
+      "The PDF shows the valuation of the vehicle, too: that needs pricing:read. The JSON and CSV reports leave it out.",
   });
 
 const referenceOf = (id: string) => ({ kind: "assessment", id }) as const;
@@ -34,7 +34,7 @@ export function assessmentRoutes({ assessments, edits, rateBooks, papers }: Serv
 
   async function pdf(caller: Asker, id: string, language?: Language): Promise<Stream> {
     const row = await assessments.find(caller, id);
-    if (showsValue(row) && !seesValues(caller)) throw valueInPdf();
+    if (showsValuation(row) && !seesValues(caller)) throw valueInPdf();
     return pdfFile(await papers.path(referenceOf(id), language), referenceOf(id));
   }
 

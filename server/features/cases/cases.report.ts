@@ -1,5 +1,5 @@
 import type { CaseReport, StepName } from "../../../contracts/papers/cases.ts";
-import { withoutValue } from "../../domain/estimate/summary/without-value.ts";
+import { withoutValuation } from "../../domain/estimate/summary/without-valuation.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { softwareVersion } from "../../platform/version.ts";
@@ -79,7 +79,7 @@ export function caseReport({ store, clock, vehicles, steps: sources, stepReports
       visual: visual?.report ?? null,
       mechanical: mechanical?.report ?? null,
       damage_assessment:
-        estimate && !seesValues ? { ...estimate, assessment: withoutValue(estimate.assessment) } : estimate,
+        estimate && !seesValues ? { ...estimate, assessment: withoutValuation(estimate.assessment) } : estimate,
       valuation: valuation?.report ?? null,
       generated_at: instantNow(clock),
       software_version: softwareVersion,

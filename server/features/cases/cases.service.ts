@@ -6,7 +6,7 @@ import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireCase } from "../../access/records/require-case.ts";
 import { vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
-import { showsValue } from "../../domain/estimate/summary/without-value.ts";
+import { showsValuation } from "../../domain/estimate/summary/without-valuation.ts";
 import type { Papers } from "../../reports/papers/papers.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { casesAt, viewerOf } from "./cases.present.ts";
@@ -35,11 +35,11 @@ export function createCases(needs: Needs) {
   const load = async (caller: Caller, id: string): Promise<CaseRow> =>
     requireCase(await accessOf(store.read, caller), id, { permission: "view_inventory" });
 
-  async function hasValue(row: CaseRow): Promise<boolean> {
+  async function hasValuation(row: CaseRow): Promise<boolean> {
     if ((await stepsOfCase(row)).valuation) return true;
     const report = await reports.reportOf(row, { environment: "production", seesValues: true });
     const estimate = report?.damage_assessment?.assessment;
-    return estimate !== undefined && showsValue(estimate);
+    return estimate !== undefined && showsValuation(estimate);
   }
 
   return {
@@ -68,7 +68,7 @@ export function createCases(needs: Needs) {
     /** A local path to the combined PDF. Throws INSUFFICIENT_PERMISSIONS if it shows a value that the caller may not see. */
     async pdf(caller: Caller, id: string, language?: Language): Promise<string> {
       const row = completed(await load(caller, id));
-      if (!viewerOf(caller).seesValues && (await hasValue(row))) throw valueInPdf();
+      if (!viewerOf(caller).seesValues && (await hasValuation(row))) throw valueInPdf();
       return papers.path({ kind: "case", id: row.id }, language);
     },
   };
@@ -95,7 +95,7 @@ async function listCases(
 
 const valueInPdf = (): AppError =>
   new AppError("INSUFFICIENT_PERMISSIONS", {
-    message: "The PDF shows the value of the vehicle, too: that needs pricing:read. The JSON report leaves it out.",
+    message: "The PDF shows the valuation, too: that needs pricing:read. The JSON report leaves it out.",
   });
 
 function completed(row: CaseRow): CaseRow {

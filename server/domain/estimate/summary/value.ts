@@ -92,6 +92,12 @@ const milesText = (miles: number): string => `${wholeNumbers.format(miles)} mile
 const closeToLoss =
   "At the highest total it would be more than that: decide only after parts were taken off and the hidden damage is known.";
 
+/** The source of a value for cars without a valuation. */
+export const askingPrice = "asking price";
+
+/** The beginning of the basis of a value. */
+export const basedOn = (source: string): string => `Value: ${source}.`;
+
 /** The effect of the damage and the repair on the car's value. Null if the value is unknown. */
 export function valueImpact(
   repaired: readonly RepairedDamage[],
@@ -117,6 +123,6 @@ export function valueImpact(
       is_likely: lost,
       reason: `The repair costs ${part} of the value, which is ${lost ? "more than" : "not more than"} the usual total-loss threshold of insurers (${percent(share)}).${isClose ? ` ${closeToLoss}` : ""}`,
     },
-    basis: `Value: ${marketValue.source}. Without a repair, the value is lower by the repair cost. ${left.words}.`,
+    basis: `${basedOn(marketValue.source)} Without a repair, the value is lower by the repair cost. ${left.words}.`,
   };
 }

@@ -1,4 +1,5 @@
 import type { EstimatedVehicle } from "../../../domain/estimate/request.ts";
+import { askingPrice } from "../../../domain/estimate/summary/value.ts";
 import { centsInUsd, type UnitRates } from "../../../domain/unit-rates.ts";
 import type { Reader } from "../../../platform/db/store.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
@@ -12,7 +13,7 @@ export const byAskingPrice =
   async (db, { askingPriceCents, workspaceId }) => {
     if (askingPriceCents === null || askingPriceCents === 0) return null;
     const cents = centsInUsd(askingPriceCents, await ratesOf(db, workspaceId));
-    return cents === undefined ? null : { cents, source: "asking price" };
+    return cents === undefined ? null : { cents, source: askingPrice };
   };
 
 /** The first of them that knows one. */
