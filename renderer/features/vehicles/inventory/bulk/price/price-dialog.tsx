@@ -9,9 +9,11 @@ import { useCurrency } from "../../../../../api/records/dealership.ts";
 import { useCan } from "../../../../../api/records/teams.ts";
 import { t } from "../../../../../texts/t.ts";
 import { FormButtons } from "../../../../../ui/forms/form-buttons.tsx";
+import { showError } from "../../../../../ui/page/show-error.ts";
 import { ErrorNotice } from "../../../../../ui/page/states.tsx";
 import { currentCars, offerUndoOf, priceField, refreshInventory } from "../change-vehicles.ts";
-import { initialPrice, type PriceChange, priceChangeOf } from "./price-change.ts";
+import { changePrices, type NewPrices, type PriceRequest } from "./change-prices.ts";
+import { initialPrice, priceChangeOf } from "./price-change.ts";
 import { PriceFields } from "./price-fields.tsx";
 import { type Preview, PreviewTable, usePreview } from "./price-preview.tsx";
 import { suggestedPrices, withSuggestions } from "./suggested.ts";
@@ -95,11 +97,6 @@ const summaryOf = ({ prices, unchanged, problems }: Preview): string =>
     .filter((part) => part !== false)
     .join(" ");
 
-interface PriceRequest {
-  readonly ids: readonly string[];
-  readonly change: PriceChange;
-}
-
 /** A request for each price, with the vehicles that get it. */
 const pricesEach = (prices: Preview["prices"]): PriceRequest[] =>
   [...Map.groupBy(prices, ({ to }) => to)].map(([askingPrice, same]) => ({
@@ -107,23 +104,12 @@ const pricesEach = (prices: Preview["prices"]): PriceRequest[] =>
     change: { askingPrice },
   }));
 
-interface NewPrices {
-  readonly requests: readonly PriceRequest[];
-  readonly reason: string;
-}
-
 /** Changes the prices as the preview shows them, and offers to undo it. */
 function useSavePrices(cars: readonly InventoryVehicle[], onDone: () => void) {
   return useMutation({
-    mutationFn: async ({ requests, reason }: NewPrices) => {
-      const changed: Preview["prices"] = [];
-      for (const { ids, change } of requests) {
-        const body = { ids: [...ids], change: { ...change, ...(reason !== "" && { priceReason: reason }) } };
-        changed.push(...(await api.vehicleChanges.change({ body })).prices);
-      }
-      return changed;
-    },
-    onSuccess: (prices) => {
+    mutationFn: (prices: NewPrices) => changePrices(prices, (body) => api.vehicleChanges.change({ body })),
+    onSuccess: ({ prices, error }) => {
+      if (error !== undefined) showError(error);
       const byId = new Map(cars.map((car) => [car.id, car]));
       const at = (end: "from" | "to") =>
         prices.flatMap((price) => {
