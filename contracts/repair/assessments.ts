@@ -227,8 +227,7 @@ export const assessments = contract({
     method: "GET",
     path: "/inspections/damage-assessment/{assessment_id}/report",
     summary: "Get the estimate as JSON, or as PDF or CSV with `Accept: application/pdf` or `text/csv`",
-    description:
-      "Without `pricing:read`, the JSON omits the result of a valuation, and a PDF that shows it is refused.",
+    description: "Without `pricing:read`, the JSON omits a valuation, and a PDF that shows one is refused.",
     params: ById,
     response: AssessmentReport,
     volatile: ["generated_at"],
