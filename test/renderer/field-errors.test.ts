@@ -12,7 +12,7 @@ describe("isAboutField", () => {
     expect(isShown(new AppError("VALIDATION_ERROR", { details }))).toBe(true);
   });
 
-  it("is false for a record that was deleted meanwhile, whose error names the id of the address", () => {
+  it("is false for the error of a deleted record, which names the id in the address", () => {
     expect(isShown(new AppError("TEAM_NOT_FOUND", { field: "id" }))).toBe(false);
     expect(isShown(new AppError("TEAM_NOT_FOUND", { field: "teamId" }))).toBe(false);
   });

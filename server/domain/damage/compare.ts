@@ -52,7 +52,7 @@ function distanceBetween(before: readonly Place[], after: readonly Place[]): num
   return nearest <= 1 ? nearest : null;
 }
 
-/** A wheel or a mirror is recorded under a panel: its damage is none of the panel. */
+/** A wheel or a mirror is recorded under a panel, but its damage is not a damage of that panel. */
 const isOnSame = (one: Damage, other: Damage): boolean =>
   one.type === other.type &&
   one.location.part === other.location.part &&

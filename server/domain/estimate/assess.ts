@@ -43,7 +43,7 @@ function estimate(damage: Damage, contexts: Contexts): Estimated {
   };
 }
 
-/** What was given of a damage besides its size and number: enough to assess it again. */
+/** What was given of a damage in addition to its size and number: enough to assess it again. */
 export const detailsOf = (
   given: Partial<GivenDamage>,
 ): Pick<AssessedDamage, "depth" | "paint_broken" | "material" | "has_adas"> => ({

@@ -38,7 +38,7 @@ type StoredSummary = Omit<AssessmentSummary, "impacts" | "warnings"> &
 
 /**
  * Damages as they are stored now: those of earlier estimates have their sublet services among the parts, no impacts, and not
- * what was given of them besides their size.
+ * what was given of them except their size.
  */
 export const currentDamages = (damages: readonly StoredDamage[], given: readonly GivenDamage[]): AssessedDamage[] =>
   damages.map((damage) => ({
