@@ -11,6 +11,7 @@ import { type Clock, instantNow } from "../../platform/clock.ts";
 import { renewEpoch } from "../../platform/db/capture/capture.sqlite.ts";
 import { newestMigrationOf } from "../../platform/db/newest-migration.ts";
 import { lockProcess } from "../../platform/db/process-lock.sqlite.ts";
+import { demoMark } from "../../platform/demo/folder.ts";
 import { migrationsFolder } from "../../platform/paths.ts";
 
 interface Order {
@@ -98,6 +99,8 @@ async function copyInto(incoming: string, { folder }: Backup): Promise<void> {
 const databaseFiles = ["", "-wal", "-shm"].map((ending) => `${basename(databaseIn(""))}${ending}`);
 const [database = ""] = databaseFiles;
 const media = basename(mediaIn(""));
+/** Whether the data are made up: it belongs to the database, and must not outlast it. */
+const demo = basename(demoMark(""));
 
 /** A restore copies the backup to `incoming`, and moves what was there before to `kept`. */
 const placesOf = (dataFolder: string, stamp: string) => ({
@@ -137,7 +140,7 @@ async function finishInterrupted(dataFolder: string, current: string): Promise<s
 async function swap(move: { dataFolder: string; incoming: string; kept: string }): Promise<boolean> {
   const { dataFolder, incoming, kept } = move;
   const arriving = await readdir(incoming);
-  const replaced = [...databaseFiles, ...arriving.filter((name) => name === media)];
+  const replaced = [...databaseFiles, demo, ...arriving.filter((name) => name === media)];
   const present = new Set(await readdir(dataFolder));
   const leaving = replaced.filter((name) => present.has(name));
   if (leaving.length > 0) await mkdir(kept);

@@ -8,6 +8,7 @@ import { newestMigrationOf } from "../db/newest-migration.ts";
 import { lockProcess } from "../db/process-lock.sqlite.ts";
 import type { Log } from "../log.ts";
 import { migrationsFolder } from "../paths.ts";
+import { softwareVersion } from "../version.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupFolders, backupsIn, databaseIn, markerIn, mediaIn, restoreCommand } from "./layout.ts";
 import { makeBackup } from "./make.ts";
@@ -27,6 +28,19 @@ export const damageMessage = async (folders: BackupFolders, error: unknown): Pro
   const reason = error instanceof Error ? error.message : String(error);
   return `The database ${databaseIn(folders.dataFolder)} is damaged (${reason}). Nothing was changed.\n${await howToRestore(folders)}`;
 };
+
+/**
+ * A program does not know the columns and rules of a newer one: what it writes would lack them, and the newer one would find wrong data. `own`:
+ * the newest migration of this program.
+ */
+async function newerMessage(folders: BackupFolders, own: number): Promise<string> {
+  const { dataFolder } = folders;
+  const earlier = (await backupsOf(folders)).find(({ manifest }) => manifest.database.newestMigration <= own);
+  const going = earlier
+    ? `To go back to the data of ${earlier.manifest.madeAt} instead, restore the backup that was made before the update:\n  ${restoreCommand(dataFolder, earlier.folder)}`
+    : "There is no backup that was made before the update.";
+  return `The database ${databaseIn(dataFolder)} is of a newer Forecourt than this one (${softwareVersion}). Nothing was changed. Start the newer Forecourt again.\n${going}`;
+}
 
 /** Returns a StartError with instructions if the error is a damaged database; otherwise returns the error unchanged. */
 export const asStartErrorIfDamaged = async (folders: BackupFolders, error: unknown): Promise<unknown> =>
@@ -65,7 +79,8 @@ interface Needs extends BackupFolders {
 
 /**
  * Checks a SQLite database before anything writes to it, and makes a backup if it is about to be migrated. Throws StartError,
- * with instructions to restore a backup, if the database is damaged, empty or missing, or if another server has it open.
+ * with instructions to restore a backup, if the database is damaged, empty or missing, or of a newer version of the product, or if another server
+ * has it open.
  */
 export async function prepareDatabase({ hasMedia, clock, log, ...folders }: Needs): Promise<void> {
   const { dataFolder } = folders;
@@ -73,7 +88,9 @@ export async function prepareDatabase({ hasMedia, clock, log, ...folders }: Need
   if (!hasContent(file)) return assertDatabaseNotLost(folders);
   try {
     const newest = newestMigrationIn(file);
-    if (newest === null || newest >= newestMigrationOf(migrationsFolder("sqlite"))) return;
+    const own = newestMigrationOf(migrationsFolder("sqlite"));
+    if (newest !== null && newest > own) throw new StartError(await newerMessage(folders, own));
+    if (newest === null || newest === own) return;
     const options = { dataFolder, to: backupsIn(dataFolder), clock, hasMedia, reason: "before-migration" } as const;
     // another server may be migrating it right now
     const lock = lockProcess(file);
