@@ -1,6 +1,6 @@
 import { rename, rm } from "node:fs/promises";
 import type { Config } from "../../config.ts";
-import { installedAt } from "../../platform/backup/data-folder.ts";
+import { installedAt, unmarked } from "../../platform/backup/data-folder.ts";
 import { listBackups } from "../../platform/backup/manifest.ts";
 import { type Clock, hours, instantOf, minutes, nextTimeOfDay } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
@@ -16,10 +16,20 @@ interface Needs {
 const checkEveryMs = minutes(1);
 const retryAfterMs = hours(1);
 
-const scheduledIn = async (folder: string) =>
-  (await listBackups(folder))
-    .filter(({ manifest }) => manifest.reason === "scheduled")
-    .map(({ folder: made, manifest: { madeAt } }) => ({ folder: made, madeAt }));
+/**
+ * The daily backups of this installation. Another one may have been given the same folder, against the documentation: it is told apart by the
+ * mark of its data folder, and its backups are neither deleted nor counted. Backups of earlier versions have no mark.
+ */
+async function scheduledIn({ backupFolder, dataFolder }: Pick<Config, "backupFolder" | "dataFolder">) {
+  const own = await installedAt(dataFolder);
+  const found: { readonly folder: string; readonly madeAt: string }[] = [];
+  for (const { folder, manifest } of await listBackups(backupFolder)) {
+    if (manifest.reason !== "scheduled") continue;
+    const since = await installedAt(folder);
+    if (since === own || since === unmarked) found.push({ folder, madeAt: manifest.madeAt });
+  }
+  return found;
+}
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
@@ -31,7 +41,7 @@ async function remove(folder: string): Promise<void> {
 
 /** Makes a backup every day at an hour, and deletes those that the rule does not keep. After a failure it tries again every hour. */
 export function openSchedule(hour: number, { config, clock, log, runs }: Needs) {
-  const { backupFolder, dataFolder } = config;
+  const { dataFolder } = config;
   let last: Date | undefined;
   let failure: { readonly at: Date; readonly message: string } | undefined;
 
@@ -41,7 +51,7 @@ export function openSchedule(hour: number, { config, clock, log, runs }: Needs) 
    */
   async function lastTime(now: Date): Promise<Date> {
     if (last && last <= now) return last;
-    const made = (await scheduledIn(backupFolder)).find(({ madeAt }) => madeAt <= instantOf(now));
+    const made = (await scheduledIn(config)).find(({ madeAt }) => madeAt <= instantOf(now));
     last = earlier(new Date(made?.madeAt ?? (await installedAt(dataFolder))), now);
     return last;
   }
@@ -56,7 +66,7 @@ export function openSchedule(hour: number, { config, clock, log, runs }: Needs) 
   }
 
   async function deleteExpired(): Promise<void> {
-    for (const { folder } of expiredBackups(await scheduledIn(backupFolder))) {
+    for (const { folder } of expiredBackups(await scheduledIn(config))) {
       await remove(folder).catch((error: unknown) => log.warn({ err: error, folder }, "a backup could not be deleted"));
     }
   }

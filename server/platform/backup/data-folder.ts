@@ -28,9 +28,12 @@ async function read<T>(file: string, schema: z.ZodType<T>): Promise<T | undefine
   }
 }
 
-/** When the folder was marked, as an instant. Very long ago if it has no readable mark. */
-export const installedAt = async (dataFolder: string): Promise<string> =>
-  (await read(markerIn(dataFolder), Mark))?.since ?? instantOf(new Date(0));
+/** When a folder without a readable mark was marked, as an instant: very long ago. */
+export const unmarked = instantOf(new Date(0));
+
+/** When the folder was marked, as an instant. A backup has the mark of its data folder. */
+export const installedAt = async (folder: string): Promise<string> =>
+  (await read(markerIn(folder), Mark))?.since ?? unmarked;
 
 /** The last restoration of a data folder. */
 export const restorationOf = (dataFolder: string): Promise<Restoration | undefined> =>

@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -168,6 +169,32 @@ describe.skipIf(dialect === "pg")("the daily backup", { timeout: 120_000 }, () =
       expect((await list()).backups.filter(({ reason }) => reason === "manual")).toHaveLength(1);
     } finally {
       await daily.close();
+    }
+  });
+
+  it("is made in a folder with those of another installation, and deletes none of them", async () => {
+    const shared = mkdtempSync(join(tmpdir(), "forecourt-shared-"));
+    const settings = { FORECOURT_BACKUP_HOUR: "5", FORECOURT_BACKUP_DIR: shared };
+    const servers = [
+      await serveForTest(settings, {}, { at: noon }),
+      await serveForTest(settings, {}, { at: new Date(noon.getTime() + 1000) }),
+    ];
+    try {
+      for (let day = 1; day <= 3; day += 1) {
+        for (const { clock } of servers) {
+          const known = readdirSync(shared).length;
+          clock.advance(days(1));
+          await vi.waitFor(() => {
+            const names = readdirSync(shared);
+            expect(names.filter((name) => name.endsWith(".partial"))).toEqual([]);
+            expect(names).toHaveLength(known + 1);
+          }, patient);
+        }
+      }
+      expect(readdirSync(shared)).toHaveLength(6);
+    } finally {
+      for (const one of servers) await one.close();
+      rmSync(shared, { recursive: true, force: true });
     }
   });
 
