@@ -6,8 +6,9 @@ export const TimelineEntry = z
     id: z.string(),
     /** Subject and past participle: `vehicle.price_changed`, `inspection.completed`, `lead.created`. */
     kind: z.string(),
-    /** One sentence for a person. */
-    summary: z.string(),
+    summary: z.string().meta({
+      description: "one sentence for a person; without `pricing:read`, that of a valuation has no amount",
+    }),
     details: z.record(z.string(), z.unknown()),
     /** Who did it; null for the server itself. */
     actor: z.object({ id: Id, name: z.string() }).nullable(),

@@ -16,6 +16,7 @@ import {
   listStartedInspections,
 } from "./timeline.repo.ts";
 import { newestFirst, type UnnamedEntry, withActors } from "./timeline.ts";
+import { valuesShownTo } from "./values-shown.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 
 interface Needs {
@@ -26,7 +27,7 @@ export function createTimelines({ store }: Needs) {
   return {
     /**
      * The timeline, newest first: stored entries, and those that derive from the vehicle and its inspections. An entry has
-     * no costs and no texts about customers that the caller may not read.
+     * no costs, no values and no texts about customers that the caller may not read.
      */
     async list(
       caller: Caller,
@@ -45,14 +46,15 @@ export function createTimelines({ store }: Needs) {
         ...ended.flatMap(inspectionEnd),
         creation(row),
       ];
-      const entries = await withActors(store.read, all.sort(newestFirst).slice(offset, last));
+      const named = await withActors(store.read, all.sort(newestFirst).slice(offset, last));
+      const entries = named.map(valuesShownTo(caller));
       const total = (await countEntries(store.read, row.id)) + (await countInspectionTimes(store.read, row.id)) + 1;
       const shown = entries.map(customersShownTo(access, row));
       return { entries: seesCosts(access, row) ? shown : shown.map(withoutCosts), total };
     },
 
     /**
-     * Entries that another feature stores, without the amounts that the caller may not see. They never have texts about
+     * Entries that another feature stores, without the costs and values that the caller may not see. They never have texts about
      * customers: a copy would outlive the deletion of a lead.
      */
     async visibleTo<E extends Entry>(
@@ -61,7 +63,7 @@ export function createTimelines({ store }: Needs) {
       entries: readonly E[],
     ): Promise<E[]> {
       const shown = vehicle !== undefined && seesCosts(await accessOf(store.read, caller), vehicle);
-      const kept = entries.map(withoutCustomers);
+      const kept = entries.map(withoutCustomers).map(valuesShownTo(caller));
       return shown ? kept : kept.map(withoutCosts);
     },
   };
