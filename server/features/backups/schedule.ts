@@ -1,7 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import type { Config } from "../../config.ts";
-import { installedAt, unmarked } from "../../platform/backup/data-folder.ts";
-import { listBackups } from "../../platform/backup/manifest.ts";
+import { installedAt } from "../../platform/backup/data-folder.ts";
+import { listBackups, ownBackups } from "../../platform/backup/manifest.ts";
 import { type Clock, hours, instantOf, minutes, nextTimeOfDay } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { BackupRuns } from "./backup-runs.ts";
@@ -16,19 +16,10 @@ interface Needs {
 const checkEveryMs = minutes(1);
 const retryAfterMs = hours(1);
 
-/**
- * The daily backups of this installation. Another one may have been given the same folder, against the documentation: it is told apart by the
- * mark of its data folder, and its backups are neither deleted nor counted. Backups of earlier versions have no mark.
- */
+/** The daily backups of this installation, newest first. Those of another one in the same folder are neither counted nor deleted. */
 async function scheduledIn({ backupFolder, dataFolder }: Pick<Config, "backupFolder" | "dataFolder">) {
-  const own = await installedAt(dataFolder);
-  const found: { readonly folder: string; readonly madeAt: string }[] = [];
-  for (const { folder, manifest } of await listBackups(backupFolder)) {
-    if (manifest.reason !== "scheduled") continue;
-    const since = await installedAt(folder);
-    if (since === own || since === unmarked) found.push({ folder, madeAt: manifest.madeAt });
-  }
-  return found;
+  const daily = (await listBackups(backupFolder)).filter(({ manifest }) => manifest.reason === "scheduled");
+  return (await ownBackups(dataFolder, daily)).map(({ folder, manifest: { madeAt } }) => ({ folder, madeAt }));
 }
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);

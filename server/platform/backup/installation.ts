@@ -12,16 +12,20 @@ import { softwareVersion } from "../version.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupFolders, backupsIn, databaseIn, markerIn, mediaIn, restoreCommand } from "./layout.ts";
 import { makeBackup } from "./make.ts";
-import { backupsOf } from "./manifest.ts";
+import { backupsOf, ownBackups } from "./manifest.ts";
+
+const keptNote = "What is in the data folder now is kept there, in a folder before-restore-….";
 
 /** Says where the backups are, and gives the command that restores the newest one. */
 async function howToRestore(folders: BackupFolders): Promise<string> {
-  const [newest] = await backupsOf(folders);
+  const all = await backupsOf(folders);
+  // After a move to another data folder, there are only those of the earlier installation.
+  const newest = (await ownBackups(folders.dataFolder, all))[0] ?? all[0];
   const command = `  ${restoreCommand(folders.dataFolder, newest?.folder)}`;
   if (!newest) {
     return `There is no backup in ${folders.backupFolder}. If you keep backups elsewhere, restore one with\n${command}`;
   }
-  return `The backups are in ${dirname(newest.folder)}; the newest is of ${newest.manifest.madeAt}. Restore it with\n${command}\nWhat is in the data folder now is kept there, in a folder before-restore-….`;
+  return `The backups are in ${dirname(newest.folder)}; the newest is of ${newest.manifest.madeAt}. Restore it with\n${command}\n${keptNote}`;
 }
 
 export const damageMessage = async (folders: BackupFolders, error: unknown): Promise<string> => {
@@ -35,11 +39,14 @@ export const damageMessage = async (folders: BackupFolders, error: unknown): Pro
  */
 async function newerMessage(folders: BackupFolders, own: number): Promise<string> {
   const { dataFolder } = folders;
-  const earlier = (await backupsOf(folders)).find(({ manifest }) => manifest.database.newestMigration <= own);
-  const going = earlier
-    ? `To go back to the data of ${earlier.manifest.madeAt} instead, restore the backup that was made before the update:\n  ${restoreCommand(dataFolder, earlier.folder)}`
-    : "There is no backup that was made before the update.";
-  return `The database ${databaseIn(dataFolder)} is of a newer Forecourt than this one (${softwareVersion}). Nothing was changed. Start the newer Forecourt again.\n${going}`;
+  const backups = await ownBackups(dataFolder, await backupsOf(folders));
+  const earlier = backups.find(({ manifest }) => manifest.database.newestMigration <= own);
+  const back = earlier
+    ? `To go back to the data of ${earlier.manifest.madeAt} instead, restore the backup that was made before the update.`
+    : `There is no backup from before the update in ${folders.backupFolder}. If you keep one elsewhere, you can go back to it.`;
+  return `The database ${databaseIn(dataFolder)} is of a newer Forecourt than this one (${softwareVersion}). Nothing was changed. Start the newer Forecourt again.
+${back} ${keptNote}
+  ${restoreCommand(dataFolder, earlier?.folder)}`;
 }
 
 /** Returns a StartError with instructions if the error is a damaged database; otherwise returns the error unchanged. */

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { BackupError } from "./backup-error.ts";
+import { installedAt, unmarked } from "./data-folder.ts";
 import { type BackupFolders, backupsIn, manifestIn } from "./layout.ts";
 
 /** The description of a backup. It is written last: a folder without it is not a complete backup. */
@@ -64,3 +65,17 @@ export async function listBackups(...folders: readonly string[]): Promise<Backup
 /** All backups of an installation, newest first. */
 export const backupsOf = ({ dataFolder, backupFolder }: BackupFolders): Promise<Backup[]> =>
   listBackups(backupFolder, backupsIn(dataFolder));
+
+/**
+ * Those of the backups that are of this installation. Another one may have been given the same backup folder, against the documentation: the mark
+ * of the data folder, which a backup contains, identifies its installation. Backups of earlier versions have no mark, and count as own.
+ */
+export async function ownBackups(dataFolder: string, backups: readonly Backup[]): Promise<Backup[]> {
+  const own = await installedAt(dataFolder);
+  const found: Backup[] = [];
+  for (const backup of backups) {
+    const since = await installedAt(backup.folder);
+    if (since === own || since === unmarked) found.push(backup);
+  }
+  return found;
+}
