@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { home } from "../../scripts/demo/cars/places.ts";
+import { worthOf } from "../../scripts/demo/cars/worth.ts";
 import { dealershipOf } from "../../scripts/demo/create/create-demo.ts";
 import { actsOf, timed } from "../../scripts/demo/create/story.ts";
+import { gradeOfWord } from "../../server/domain/valuation/value/effects.ts";
 import { dayOf } from "../../server/platform/clock.ts";
 
 const today = dayOf("2026-11-20");
@@ -15,11 +18,11 @@ describe("the demo's dealership", () => {
     expect(dealershipOf({ seed: 2, today }).cars.filter(({ vin }) => vins.has(vin)).length).toBeLessThan(3);
   });
 
-  it("has 60 cars with unique VINs and stock numbers, in every state of the trade", () => {
-    expect(new Set(cars.map(({ vin }) => vin)).size).toBe(60);
-    expect(new Set(cars.map(({ stockNumber }) => stockNumber)).size).toBe(60);
+  it("has 104 cars with unique VINs and stock numbers, in every state of the trade", () => {
+    expect(new Set(cars.map(({ vin }) => vin)).size).toBe(104);
+    expect(new Set(cars.map(({ stockNumber }) => stockNumber)).size).toBe(104);
     const count = (end: string) => cars.filter((car) => car.end === end).length;
-    expect([count("SOLD"), count("IN_RECON"), count("ON_HOLD"), count("IN_STOCK")]).toEqual([26, 5, 3, 26]);
+    expect([count("SOLD"), count("IN_RECON"), count("ON_HOLD"), count("IN_STOCK")]).toEqual([70, 5, 3, 26]);
     expect(new Set(cars.map(({ car }) => car.model.make)).size).toBeGreaterThan(8);
   });
 
@@ -43,6 +46,29 @@ describe("the demo's dealership", () => {
     expect(cars.some(({ sold: sale }) => sale && sale.daysAgo <= 30)).toBe(true);
     expect(cars.some(({ sold: sale }) => sale && sale.daysAgo > 30 && sale.daysAgo <= 60)).toBe(true);
   });
+
+  it.each(["2026-11-20", "2026-12-01", "2027-01-03", "2027-03-05", "2027-07-15"])(
+    "has a supply near the trade's 45 days and prices on both sides of the market on %s",
+    (date) => {
+      const day = dayOf(date);
+      const { cars: all } = dealershipOf({ seed: 1, today: day });
+      const kept = all.filter(({ end }) => end !== "SOLD");
+      const soldInAQuarter = all.filter(({ sold }) => sold && sold.daysAgo <= 90).length;
+      expect((90 * kept.length) / soldInAQuarter).toBeLessThan(60);
+      const ratios = kept.flatMap(({ car, prices, condition }) => {
+        const grade = gradeOfWord[condition];
+        const last = prices.at(-1);
+        return last ? [last.dollars / worthOf(car, { day, place: home, level: "retail", grade })] : [];
+      });
+      const sorted = ratios.toSorted((a, b) => a - b);
+      expect(Math.abs((sorted[sorted.length >> 1] ?? 0) - 1)).toBeLessThan(0.025);
+      expect(ratios.filter((ratio) => ratio < 0.985).length).toBeGreaterThan(5);
+      expect(ratios.filter((ratio) => ratio > 1.015).length).toBeGreaterThan(5);
+      // the one that was priced too high on purpose
+      expect(ratios.filter((ratio) => ratio > 1.15)).toHaveLength(1);
+      expect(sorted[0]).toBeGreaterThan(0.88);
+    },
+  );
 
   it("has obviously made-up customers", () => {
     const people = [...buyers.map(({ contact }) => contact), ...leads.map(({ contact }) => contact)];

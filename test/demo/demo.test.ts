@@ -9,7 +9,7 @@ import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit
 import { readPdf } from "../reports/pdf.ts";
 
 /** A smaller demo than that of `npm run demo`, created by the same code. */
-const small = { seed: 11, listings: 1500, cars: 30, longWalk: 4, spinFrames: 8 };
+const small = { seed: 11, listings: 1500, cars: 44, longWalk: 4, spinFrames: 8 };
 
 let server: TestServer;
 let manager: TestCaller;
@@ -141,6 +141,19 @@ describe("createDemo, as a manager sees it", () => {
       expect(days / usual, about).toBeGreaterThan(0.5);
       expect(days / usual, about).toBeLessThan(2);
     }
+  });
+
+  it("suggests higher and lower prices, most of them by a few percent", async () => {
+    await waitForJobs(server);
+    const cars = await manager.api.vehicles.list({ query: { limit: 100, include: "latestValue" } });
+    const suggested = cars.flatMap(({ status, askingPrice, latestValue }) => {
+      const suggestion = status === "SOLD" ? null : latestValue?.suggestion;
+      return suggestion?.change && askingPrice !== null ? [{ ...suggestion, askingPrice }] : [];
+    });
+    const changes = suggested.map(({ change }) => change);
+    expect(changes).toEqual(expect.arrayContaining(["raise", "lower"]));
+    const small = suggested.filter(({ price, askingPrice }) => Math.abs(price / askingPrice - 1) < 0.1);
+    expect(small.length / suggested.length).toBeGreaterThan(0.5);
   });
 
   it("has an overpriced car, and one that cost more than its asking price", async () => {

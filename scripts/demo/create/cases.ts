@@ -6,8 +6,9 @@ import { uploadWalk } from "./photos.ts";
 
 /** A complete case of one car, an open one and a cancelled one of two others. */
 export async function makeCases(crew: Crew, onLot: readonly PlannedCar[]): Promise<void> {
-  // an electric car cannot misfire
-  const [open, misfiring] = onLot.filter(({ car }) => car.model.fuel === "Gasoline").slice(-2);
+  // an electric car cannot misfire; the grade that the inspector enters is that of a good car
+  const suited = onLot.filter(({ car, condition }) => car.model.fuel === "Gasoline" && condition === "good");
+  const [open, misfiring] = suited.slice(-2);
   if (misfiring) await inspectFully(crew, misfiring);
   if (open) await diagnoseFirst(crew, open);
   const cancelled = onLot.find((car) => car !== open && car !== misfiring);

@@ -5,7 +5,13 @@ import { createRandom, type Random } from "../cars/random.ts";
 import { vinOf } from "../cars/vins.ts";
 import { type Car, worthOf } from "../cars/worth.ts";
 
-type Condition = "excellent" | "good" | "fair" | "poor";
+/** The conditions with their shares. Cars in poor condition go to an auction. Our own estimate. */
+const conditions = [
+  ["excellent", 15],
+  ["good", 65],
+  ["fair", 20],
+] as const;
+type Condition = (typeof conditions)[number][0];
 
 /** A price from a day on; days are counted back from today. */
 export interface Price {
@@ -31,16 +37,19 @@ export interface PlannedCar {
   readonly sold: (Price & { readonly stars: number | null }) | null;
 }
 
-/** Numbers for 60 cars. All figures in this file without a source are our own estimates. */
-const lot = { sold: 26, inRecon: 5, onHold: 3 } as const;
-export const carsOfDemo = 60;
+/**
+ * Numbers for 104 cars. With the sales of `history` and 34 cars in stock, the supply lasts for 53 days, near the trade's 45 days:
+ * a dealership that sells slower has to lower all its prices. All figures in this file without a source are our own estimates.
+ */
+const lot = { sold: 70, inRecon: 5, onHold: 3 } as const;
+export const carsOfDemo = 104;
 /** Sales happened within the last `soldWithin` days. */
 const history = { soldWithin: 110, reconDays: [2, 7], dropEvery: 25, drop: 0.025 } as const;
 /**
  * The trade states 45 days to sell on average (Cox 2023-25). Here it is that of all cars with those that are still in stock;
  * the sold ones took fewer days.
  */
-const daysToSell = { mean: 30, min: 9, max: 120 } as const;
+const daysToSell = { mean: 28, min: 9, max: 120 } as const;
 /** Ages of cars that do not sell, for the aging figures. */
 const agedDays = [118, 97, 92, 84] as const;
 
@@ -49,8 +58,11 @@ const twists = ["overpriced", "underwater"] as const;
 type Twist = (typeof twists)[number];
 /** Asking price relative to the value, and purchase price relative to the asking price. Our own choice. */
 const twisted = { overpriced: 1.24, underwater: 1.07 } as const;
-/** The first asking price relative to the value: some cars are priced too low, others too high. Our own choice. */
-const firstPrice = { mean: 1.01, deviation: 0.05 } as const;
+/**
+ * The last asking price relative to the value at that time: some cars are priced too low, others too high, and those that do not
+ * sell are too expensive. Our own choices.
+ */
+const lastPrice = { mean: 1, deviation: 0.03, aged: 1.05 } as const;
 
 const interiors = ["Black", "Gray", "Beige"] as const;
 const hundred = (dollars: number): number => Math.round(dollars / 100) * 100;
@@ -73,6 +85,7 @@ interface Fate {
   readonly boughtDaysAgo: number;
   readonly soldDaysAgo: number | null;
   readonly end: PlannedCar["end"];
+  readonly isAged: boolean;
   readonly twist?: Twist | undefined;
 }
 
@@ -81,15 +94,17 @@ function soldCar(random: Random, at: number, count: number): Fate {
   const soldDaysAgo = 1 + Math.floor(history.soldWithin * ((at + 0.5) / count) ** 1.15);
   const { mean, min, max } = daysToSell;
   const took = Math.min(max, min + Math.floor(random.waiting(mean)));
-  return { boughtDaysAgo: soldDaysAgo + took, soldDaysAgo, end: "SOLD" };
+  return { boughtDaysAgo: soldDaysAgo + took, soldDaysAgo, end: "SOLD", isAged: false };
 }
 
 function keptCar(random: Random, at: number, count: number): Fate {
-  if (at < lot.inRecon) return { boughtDaysAgo: random.between(0, 4), soldDaysAgo: null, end: "IN_RECON" };
+  const kept = { soldDaysAgo: null, isAged: false } as const;
+  if (at < lot.inRecon) return { ...kept, boughtDaysAgo: random.between(0, 4), end: "IN_RECON" };
   const aged = agedDays[at - lot.inRecon];
   const boughtDaysAgo = aged ?? random.between(4, 46);
   const twist = twists[at - lot.inRecon];
-  return { boughtDaysAgo, soldDaysAgo: null, end: at >= count - lot.onHold ? "ON_HOLD" : "IN_STOCK", twist };
+  const end = at >= count - lot.onHold ? "ON_HOLD" : "IN_STOCK";
+  return { ...kept, boughtDaysAgo, end, twist, isAged: aged !== undefined };
 }
 
 /** A car for a franchise dealer's used lot, which has few cars under $7,000. */
@@ -102,29 +117,25 @@ function lotCar(random: Random, today: number) {
 }
 
 function planned(random: Random, today: number, fate: Fate & { serial: number }): Omit<PlannedCar, "stockNumber"> {
-  const { boughtDaysAgo, soldDaysAgo, end, serial, twist } = fate;
+  const { boughtDaysAgo, soldDaysAgo, end, serial, twist, isAged } = fate;
   const { car, color, worth } = lotCar(random, today);
-  const condition: Condition = random.weighted(
-    [
-      ["excellent", 15],
-      ["good", 60],
-      ["fair", 22],
-      ["poor", 3],
-    ] as const,
-    ([, share]) => share,
-  )[0];
+  const drawn = random.weighted(conditions, ([, share]) => share)[0];
+  // the photos of the aged cars show hardly any damage
+  const condition: Condition = isAged ? "good" : drawn;
   const grade = gradeOfWord[condition];
   const wholesale = worthOf(car, { day: today - boughtDaysAgo, place: home, level: "wholesale", grade });
   const fairlyPaid = hundred(wholesale * Math.exp(0.04 * random.normal()));
-  const ready = boughtDaysAgo - random.between(history.reconDays[0], history.reconDays[1]);
-  // the first price follows the value on the day when the car comes on the lot
-  const then = worthOf(car, { day: today - ready, place: home, level: "retail", grade });
-  const markup = firstPrice.mean + firstPrice.deviation * random.normal();
-  const start = asked(then * (twist === "overpriced" ? twisted.overpriced : markup));
-  const lowered = end === "IN_RECON" ? [] : pricesFrom(start, ready, soldDaysAgo ?? 0);
-  const prices = twist === "overpriced" ? lowered.slice(0, 1) : lowered;
-  const paid = twist === "underwater" ? hundred((prices.at(-1)?.dollars ?? start) * twisted.underwater) : fairlyPaid;
-  const haggled = (prices.at(-1)?.dollars ?? start) * (1 - 0.02 * random.next());
+  const ready = Math.max(0, boughtDaysAgo - random.between(history.reconDays[0], history.reconDays[1]));
+  // prices follow the market: the last one is near the value on the day of the sale, or today
+  const until = soldDaysAgo ?? 0;
+  const then = worthOf(car, { day: today - until, place: home, level: "retail", grade });
+  const markup =
+    (isAged ? lastPrice.aged : lastPrice.mean) + lastPrice.deviation * Math.max(-2, Math.min(2, random.normal()));
+  const last = asked(then * (twist === "overpriced" ? twisted.overpriced : markup));
+  const drops = twist === "overpriced" ? 0 : dropsUntil(ready, until);
+  const prices = end === "IN_RECON" ? [] : pricesTo(last, ready, drops);
+  const paid = twist === "underwater" ? hundred(last * twisted.underwater) : fairlyPaid;
+  const haggled = last * (1 - 0.02 * random.next());
   const stars = random.weighted(
     [
       [5, 50],
@@ -150,12 +161,15 @@ function planned(random: Random, today: number, fate: Fate & { serial: number })
   };
 }
 
-/** The first price, then a lower one every few weeks until the car is sold. */
-function pricesFrom(dollars: number, ready: number, until: number): readonly Price[] {
-  const drops = Math.max(0, Math.floor((ready - until - 1) / history.dropEvery));
-  const step = Math.max(500, Math.round((dollars * history.drop) / 500) * 500);
+/** A price is lowered every few weeks until the car is sold. */
+const dropsUntil = (ready: number, until: number): number =>
+  Math.max(0, Math.floor((ready - until - 1) / history.dropEvery));
+
+/** The first price, then lower ones down to the last. */
+function pricesTo(last: number, ready: number, drops: number): readonly Price[] {
+  const step = Math.max(500, Math.round((last * history.drop) / 500) * 500);
   return Array.from({ length: drops + 1 }, (_, at) => ({
     daysAgo: ready - at * history.dropEvery,
-    dollars: dollars - at * step,
+    dollars: last + (drops - at) * step,
   }));
 }
