@@ -8,6 +8,7 @@ const withinTransactions = [
   "^server/features/audit/record[.]ts$",
   "^server/features/vehicles/timeline[.]ts$",
   "^server/features/sales/vehicle-changes[.]ts$",
+  "^server/features/dealership/currency[.]ts$",
   "^server/features/dealership/time-zone[.]ts$",
   "^server/features/cases/cases[.]access[.]ts$",
 ];

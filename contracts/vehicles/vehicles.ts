@@ -3,6 +3,7 @@ import { contract } from "../kit/endpoint.ts";
 import { incrementalDescription, incrementalQuery, orTombstones } from "../kit/incremental.ts";
 import {
   arrayAnswer,
+  Currency,
   DayOrInstant,
   Id,
   Instant,
@@ -59,6 +60,10 @@ export const Vehicle = z
     id: Id,
     acquiredAt: Instant.nullable(),
     soldPrice: Money.nullable(),
+    currency: Currency.meta({
+      description: "of the prices: that of the dealership that the vehicle belongs to, also where a team shares it",
+      example: "USD",
+    }),
     soldAt: Instant.nullable(),
     ownerId: Id,
     coverImageUrl: z.string().nullable(),

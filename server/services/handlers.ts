@@ -187,11 +187,11 @@ function salePaperHandlers({ store, clock }: ServiceNeeds, { dealerships, print,
 
 /** Handlers for vehicle photos, and for the content and enquiries of websites. */
 function websiteHandlers({ store, clock }: ServiceNeeds, features: Features) {
-  const { attempts, contacts, dealerships, files, leads, publicPhotos, shared, vehicles } = features;
+  const { attempts, contacts, files, leads, publicPhotos, shared, vehicles } = features;
   const photos = createVehiclePhotos({ ...shared, files, vehicles, publicPhotos });
   return {
     vehiclePhotos: vehiclePhotoRoutes(photos, publicPhotos),
-    website: websiteRoutes(createWebsite({ store, vehicles, photos: publicPhotos, dealerships })),
+    website: websiteRoutes(createWebsite({ store, vehicles, photos: publicPhotos })),
     enquiries: enquiryRoutes(createEnquiries({ store, clock, attempts, contacts, leads })),
   };
 }

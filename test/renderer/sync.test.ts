@@ -53,10 +53,11 @@ describe("the light of sync", () => {
   });
 });
 
-it("an amount is shown in the currency of its record, and in US dollars if it has none", () => {
+it("an amount is shown in the currency of its record, a price in that of the dealership, and others in US dollars", () => {
   const budget = { name: "dailyBudgetCents", type: "money" } as const;
-  expect(shownValue({ ...budget, currency: "EUR" }, 20)).toBe("€20");
-  expect(shownValue({ ...budget, currency: null }, 20)).toBe("$20");
+  expect(shownValue({ ...budget, currency: "EUR" }, 20, "CAD")).toBe("€20");
+  expect(shownValue({ name: "askingPriceCents", type: "money", currency: null }, 20, "CAD")).toBe("CA$20");
+  expect(shownValue({ name: "bidCents", type: "money", currency: null }, 20, "CAD")).toBe("$20");
 });
 
 describe("more of a list of sync", () => {

@@ -31,7 +31,7 @@ const decoded: DecodedVin = {
 
 function Form({ values, vin }: { readonly values: Partial<VehicleValues>; readonly vin: DecodedVin | undefined }) {
   const form = useVehicleForm({ ...emptyValues, ...values });
-  return createElement(VehicleFields, { form, decoded: vin, teams: [], withCost: true });
+  return createElement(VehicleFields, { form, currency: "USD", decoded: vin, teams: [], withCost: true });
 }
 function shown(values: Partial<VehicleValues>, vin: DecodedVin | undefined): string {
   const fields = createElement(MantineProvider, null, createElement(Form, { values, vin }));

@@ -1,9 +1,20 @@
 import { NumberInput, type NumberInputProps } from "@mantine/core";
-import { useCurrency } from "../../api/records/dealership.ts";
 import { currencySign } from "../../ui/format/format.ts";
 import { separators } from "../../ui/format/separators.ts";
 
-/** A field for an amount in the dealership's currency. */
-export const PriceInput = (props: NumberInputProps) => (
-  <NumberInput {...currencySign(useCurrency())} {...separators} min={0} decimalScale={2} hideControls {...props} />
+interface PriceInputProps extends NumberInputProps {
+  /** Undefined: no sign. */
+  readonly currency: string | undefined;
+}
+
+/** A field for an amount, with the sign of its currency. */
+export const PriceInput = ({ currency, ...props }: PriceInputProps) => (
+  <NumberInput
+    {...(currency !== undefined && currencySign(currency))}
+    {...separators}
+    min={0}
+    decimalScale={2}
+    hideControls
+    {...props}
+  />
 );

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { dealerships } from "./dealership.table.ts";
 
@@ -7,6 +7,13 @@ export type DealershipFields = Omit<DealershipRow, "workspaceId" | "createdAt" |
 
 export const findDealership = async (db: Reader, workspaceId: string): Promise<DealershipRow | undefined> =>
   (await db.select().from(dealerships).where(eq(dealerships.workspaceId, workspaceId)))[0];
+
+/** The currencies that the dealerships of workspaces have set, null or no row if none. */
+export const setCurrencies = (db: Reader, workspaceIds: readonly string[]) =>
+  db
+    .select({ workspaceId: dealerships.workspaceId, currency: dealerships.currency })
+    .from(dealerships)
+    .where(inArray(dealerships.workspaceId, [...workspaceIds]));
 
 /** Adds an empty profile if there is none, and locks the row until the transaction ends. Returns it. */
 export async function holdDealership(tx: Writer, workspaceId: string, now: string): Promise<DealershipRow> {

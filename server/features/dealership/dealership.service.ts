@@ -8,6 +8,7 @@ import type { Storage } from "../../platform/storage/storage.ts";
 import type { Letterhead } from "../../reports/letterhead.ts";
 import { type PaperLocale, paperLocale } from "../../texts/papers/locale.ts";
 import { record } from "../audit/record.ts";
+import { currenciesOf, defaultCurrency } from "./currency.ts";
 import {
   type DealershipFields,
   type DealershipRow,
@@ -30,7 +31,6 @@ interface Needs {
 export type DealershipChange = z.output<typeof contract.change.body>;
 
 const defaultLanguage: Language = "en";
-const defaultCurrency = "USD";
 
 const nothingSet: DealershipFields = {
   name: null,
@@ -91,7 +91,7 @@ export function createDealerships({ store, clock, storage, recountDays }: Needs)
 
     /** The currency of a workspace's prices. */
     currency: async (db: Reader, workspaceId: string): Promise<string> =>
-      (await findDealership(db, workspaceId))?.currency ?? defaultCurrency,
+      (await currenciesOf(db, [{ workspaceId }]))(workspaceId),
 
     /** Changes the given fields. Writes nothing if nothing changes. */
     change: (caller: Caller, given: DealershipChange): Promise<Dealership> =>

@@ -19,7 +19,7 @@ import { vehiclesById } from "./team/team.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 
 type ListQuery = z.output<typeof contract.list.query>;
-type Present = (row: VehicleRow, access: Access) => Vehicle;
+type PresentAll = (rows: readonly VehicleRow[], access: Access) => Promise<Vehicle[]>;
 
 export interface FoundVehicles {
   readonly rows: readonly VehicleRow[];
@@ -53,12 +53,12 @@ interface ListNeeds {
   readonly store: Store;
   readonly search: ReturnType<typeof createVehicleSearch>["search"];
   readonly clock: Clock;
-  readonly present: Present;
+  readonly presentAll: PresentAll;
 }
 
 /** Lists the vehicles that a caller may see. */
 export const createVehicleList =
-  ({ store, search, clock, present }: ListNeeds) =>
+  ({ store, search, clock, presentAll }: ListNeeds) =>
   async (
     caller: Caller,
     { include = [], sortBy, sortOrder, limit, offset, updatedSince: _since, cursor: _cursor, ...filters }: ListQuery,
@@ -67,19 +67,20 @@ export const createVehicleList =
     assertSortable(caller, sortBy);
     const { rows, total, access } = await search(caller, { ...filter, sortBy, sortOrder, limit, offset });
     const figures = await figuresOf(store.read, { caller, rows, include });
-    return { vehicles: rows.map((row) => ({ ...present(row, access), ...figures(row) })), total };
+    const vehicles = await presentAll(rows, access);
+    return { vehicles: vehicles.map((one) => ({ ...one, ...figures(one) })), total };
   };
 
 /** The vehicles that changed: an incremental read. */
 export const createChangedVehicles =
-  (store: Store, present: Present) =>
+  (store: Store, presentAll: PresentAll) =>
   async (caller: Caller, query: IncrementalQuery): Promise<Changes<Vehicle>> => {
     const access = await accessOf(store.read, caller);
     return readChanges(access, query, {
       resource: "vehicle",
       async visible(ids) {
         const rows = await vehiclesById(store.read, access.scope, ids);
-        return new Map(rows.map((row) => [row.id, present(row, access)]));
+        return new Map((await presentAll(rows, access)).map((one) => [one.id, one]));
       },
     });
   };

@@ -83,7 +83,7 @@ async function purgeRows(needs: Needs, tx: Writer, caller: Caller, removal: Remo
 async function lockToDelete({ present }: Needs, tx: Writer, caller: Caller, { reference, precondition }: Removal) {
   const access = await accessOf(tx, caller);
   const row = await lockVehicle(access, reference, toDelete);
-  precondition.assert(present(row, access));
+  precondition.assert(await present(row, access));
   return row;
 }
 

@@ -1,9 +1,8 @@
 import type { DecodedVin } from "../../../contracts/vehicles/decoded-vin.ts";
 import type { Vehicle } from "../../../contracts/vehicles/vehicles.ts";
-import { type Access, accessOf } from "../../access/access.ts";
+import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
 import { requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";
-import { amountOf } from "../../domain/money.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
@@ -14,11 +13,11 @@ import { createSoldState } from "./commands/sold-state.ts";
 import type { CommandNeeds } from "./commands/unique-vin.ts";
 import { updateVehicle } from "./commands/update-vehicle.ts";
 import { updateVehicles } from "./commands/update-vehicles.ts";
-import { seesCosts } from "./costs.ts";
 import type { VehicleFields, VinDecoder } from "./fields.ts";
 import { regradeAfter } from "./grades/grades.ts";
 import { createChangedVehicles, createVehicleList, createVehicleSearch } from "./list-vehicles.ts";
 import { latestScores } from "./listing/figures.ts";
+import { createPresent } from "./present.ts";
 import { noteAll } from "./timeline.ts";
 import { emitMoved, emitPicturesChanged } from "./vehicle-events.ts";
 import { setCover, setCoverIfNone, unshareVehicles, type VehicleRow, vehicleById } from "./vehicles.repo.ts";
@@ -33,17 +32,7 @@ interface Needs {
 }
 
 export function createVehicles({ store, clock, vinDecoder, vinEvidence, urls, onTeamLeft }: Needs) {
-  /** A vehicle as the API returns it to a caller with this access. */
-  const present = (row: VehicleRow, access: Access): Vehicle => {
-    const { purchasePriceCents, askingPriceCents, soldPriceCents, coverKey, grade: _grade, ...rest } = row;
-    return {
-      ...rest,
-      purchasePrice: seesCosts(access, row) ? amountOf(purchasePriceCents) : null,
-      askingPrice: amountOf(askingPriceCents),
-      soldPrice: amountOf(soldPriceCents),
-      coverImageUrl: coverKey === null ? null : urls.sign(coverKey, clock.now()),
-    };
-  };
+  const { present, presentAll } = createPresent({ clock, urls });
   const { search, count } = createVehicleSearch(store);
   const commandNeeds = { store, clock, vinDecoder, vinEvidence, present, onTeamLeft };
 
@@ -56,8 +45,8 @@ export function createVehicles({ store, clock, vinDecoder, vinEvidence, urls, on
     search,
     /** How many vehicles a search finds. */
     count,
-    list: createVehicleList({ store, search, clock, present }),
-    changes: createChangedVehicles(store, present),
+    list: createVehicleList({ store, search, clock, presentAll }),
+    changes: createChangedVehicles(store, presentAll),
 
     async get(caller: Caller, reference: string): Promise<Vehicle> {
       const access = await accessOf(store.read, caller);

@@ -6,7 +6,7 @@ import type { Caller } from "../../access/caller.ts";
 import { findVehicleById } from "../../access/vehicles/require-vehicle.ts";
 import { amountOf, centsOf } from "../../domain/money.ts";
 import type { Store } from "../../platform/db/store.ts";
-import type { Dealerships } from "../dealership/dealership.service.ts";
+import { currenciesOf } from "../dealership/currency.ts";
 import type { PublicPhotos } from "../vehicle-photos/public-photos.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { isForSale, minPriceCents, type VehicleForSale } from "./for-sale.ts";
@@ -15,7 +15,6 @@ interface Needs {
   readonly store: Store;
   readonly vehicles: Pick<Vehicles, "search">;
   readonly photos: Pick<PublicPhotos, "ofVehicles">;
-  readonly dealerships: Pick<Dealerships, "get">;
 }
 type ListQuery = z.output<typeof contract.list.query>;
 
@@ -23,7 +22,7 @@ type ListQuery = z.output<typeof contract.list.query>;
 const linkDays = 30;
 
 /** Vehicles as visitors of a website see them. The contract's schema has only what everybody may know. */
-export function createWebsite({ store, vehicles, photos, dealerships }: Needs) {
+export function createWebsite({ store, vehicles, photos }: Needs) {
   const photosOf = (caller: Caller, rows: readonly VehicleForSale[]) =>
     photos.ofVehicles(rows, caller.photoLinkDays ?? linkDays);
 
@@ -38,12 +37,13 @@ export function createWebsite({ store, vehicles, photos, dealerships }: Needs) {
         priceMaxCents: centsOf(priceMax) ?? undefined,
       });
       const shown = rows.filter(isForSale);
-      const { currency } = await dealerships.get(caller);
+      const currencies = await currenciesOf(store.read, shown);
       const photosByVehicle = await photosOf(caller, shown);
       const listed = shown.map((row) => {
         const own = photosByVehicle.get(row.id) ?? [];
         const cover = own.find(({ isCover }) => isCover) ?? own[0] ?? null;
-        return { ...row, askingPrice: amountOf(row.askingPriceCents), currency, cover, photoCount: own.length };
+        const price = { askingPrice: amountOf(row.askingPriceCents), currency: currencies(row.workspaceId) };
+        return { ...row, ...price, cover, photoCount: own.length };
       });
       return { vehicles: listed, total };
     },
@@ -53,7 +53,7 @@ export function createWebsite({ store, vehicles, photos, dealerships }: Needs) {
       const row = await findVehicleById(await accessOf(store.read, caller), id, "view_inventory");
       if (!row || !isForSale(row))
         throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "id" });
-      const { currency } = await dealerships.get(caller);
+      const currency = (await currenciesOf(store.read, [row]))(row.workspaceId);
       const shown = [...((await photosOf(caller, [row])).get(row.id) ?? [])];
       return { ...row, askingPrice: amountOf(row.askingPriceCents), currency, photos: shown };
     },

@@ -14,12 +14,13 @@ import examples from "../../../server/platform/http/openapi/examples.json" with 
 import { recorded } from "./valuation.ts";
 
 const example = Vehicle.parse(examples.vehicles_get.responses["application/json"]);
-const car: Vehicle = { ...example, askingPrice: 20_500, soldPrice: null, soldAt: null, status: "IN_STOCK" };
+const priced: Vehicle = { ...example, askingPrice: 20_500, soldPrice: null, soldAt: null, status: "IN_STOCK" };
 
-/** The page of a dealership with a currency. The valuation is in US dollars. */
+/** The page of a vehicle whose prices have a currency, for a reader who counts in another one. The valuation is in US dollars. */
 function shown(currency: string, part: "header" | "panel"): string {
   const client = new QueryClient();
-  client.setQueryData(dealershipKey, { currency });
+  client.setQueryData(dealershipKey, { currency: "CAD" });
+  const car = { ...priced, currency };
   client.setQueryData(valuationsKey(car.id), { valuations: [recorded], total: 1 });
   const element =
     part === "header"
@@ -32,6 +33,7 @@ function shown(currency: string, part: "header" | "panel"): string {
 describe("an asking price in another currency than the value", () => {
   it("is not compared with the value in the header of the vehicle", () => {
     expect(shown("USD", "header")).toContain("asking-price");
+    expect(shown("EUR", "header")).toContain("€20,500");
     expect(shown("EUR", "header")).not.toContain("asking-price");
   });
 

@@ -5,7 +5,6 @@ import { useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Campaign } from "../../../../contracts/customers/campaigns.ts";
 import { refreshCampaigns } from "../../../api/records/campaigns.ts";
-import { useCurrency } from "../../../api/records/dealership.ts";
 import { useVehicleAccess } from "../../../api/records/teams.ts";
 import { useVehiclePhotos } from "../../../api/records/vehicle-records.ts";
 import { useVehicle } from "../../../api/records/vehicles.ts";
@@ -42,7 +41,6 @@ export function Composer({ initial: given, isRunning = false, saveLabel, onSave 
   const vehicle = useVehicle(values.vehicleId);
   const car = values.vehicleId === "" ? undefined : vehicle.data;
   const photos = useVehiclePhotos(values.vehicleId);
-  const currency = useCurrency();
   const access = useVehicleAccess(car);
   const navigate = useNavigate();
   const isSaved = useRef(false);
@@ -82,9 +80,7 @@ export function Composer({ initial: given, isRunning = false, saveLabel, onSave 
             <Group>
               <Button
                 variant="default"
-                onClick={() =>
-                  form.setValues(suggestionFor(car, { photos: photos.data ?? [], name: values.name, currency }))
-                }
+                onClick={() => form.setValues(suggestionFor(car, { photos: photos.data ?? [], name: values.name }))}
               >
                 {t("campaigns.composer.suggest")}
               </Button>

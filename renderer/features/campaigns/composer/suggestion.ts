@@ -10,17 +10,15 @@ interface Given {
   readonly photos: readonly Pick<VehiclePhoto, "id">[];
   /** The name of the campaign, which is replaced only if it is empty. */
   readonly name: string;
-  /** The currency of the asking price. */
-  readonly currency: string;
 }
 
 /** A headline, a text and photos from what is recorded about the vehicle, and nothing else. */
-export function suggestionFor(car: Vehicle, { photos, name, currency }: Given) {
+export function suggestionFor(car: Vehicle, { photos, name }: Given) {
   const headline = vehicleName(car);
   const facts = [
     headline,
     car.mileage === null ? undefined : mileage(car.mileage),
-    car.askingPrice === null ? undefined : money(car.askingPrice, currency),
+    car.askingPrice === null ? undefined : money(car.askingPrice, car.currency),
   ];
   const text = facts.filter((fact) => fact !== undefined).join(" · ");
   const photoIds = photos.slice(0, suggestedPhotos).map(({ id }) => id);

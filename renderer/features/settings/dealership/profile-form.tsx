@@ -52,7 +52,7 @@ export function ProfileForm({ profile, fields, suggested, submit, onSaved }: Pro
     onSuccess: (answer) => {
       queryClient.setQueryData(dealershipKey, answer);
       // they are in the currency and the days of the profile
-      void queryClient.invalidateQueries({ queryKey: ["kpis"] });
+      for (const key of ["kpis", "vehicles", "vehicle"]) void queryClient.invalidateQueries({ queryKey: [key] });
       form.setValues(valuesOf(answer));
       form.resetDirty(valuesOf(answer));
       if (onSaved) onSaved();

@@ -6,6 +6,7 @@ import type { SyncDeadLetter } from "../../../../contracts/system/sync-conflicts
 import type { SyncStatus } from "../../../../contracts/system/sync-status.ts";
 import { api } from "../../../api/client/client.ts";
 import { queryClient } from "../../../api/client/query.ts";
+import { useCurrency } from "../../../api/records/dealership.ts";
 import { syncQueryKey } from "../../../api/records/sync.ts";
 import { t } from "../../../texts/t.ts";
 import { instant } from "../../../ui/format/format.ts";
@@ -50,6 +51,7 @@ const sideOf = ({ side }: SyncDeadLetter, role: Role): string =>
   t(side === "here" && role === "host" ? "sync.dead.fromWorkstation" : `sync.dead.${side}`);
 
 function LetterCard({ letter, role }: { readonly letter: SyncDeadLetter; readonly role: Role }) {
+  const ownCurrency = useCurrency();
   const [isOpen, values] = useDisclosure(false);
   const [isDismissing, dialog] = useDisclosure(false);
   const params = { id: letter.id };
@@ -76,7 +78,12 @@ function LetterCard({ letter, role }: { readonly letter: SyncDeadLetter; readonl
         </Text>
         <Collapse expanded={isOpen}>
           {isOpen && (
-            <FactList facts={letter.fields.map((field) => [fieldName(field.name), shownValue(field, field.current)])} />
+            <FactList
+              facts={letter.fields.map((field) => [
+                fieldName(field.name),
+                shownValue(field, field.current, ownCurrency),
+              ])}
+            />
           )}
         </Collapse>
         {retry.isError && <ErrorNotice error={retry.error} />}

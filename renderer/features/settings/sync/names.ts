@@ -28,12 +28,18 @@ type Shown = Pick<Field, "name" | "type" | "currency">;
 
 const onDays = new Set(["acquiredAt", "soldAt"]);
 
-/** A value for a person, in their language and units. `currency`: null for records without one of their own, which are in US dollars. */
-export function shownValue({ name, type, currency }: Shown, value: unknown): string {
+/** The prices of vehicles and sales. Other amounts of records without a currency of their own are in US dollars. */
+const ownPrices = new Set(["askingPriceCents", "purchasePriceCents", "soldPriceCents"]);
+
+/** A value for a person, in their language and units. `ownCurrency`: that of the dealership. */
+export function shownValue({ name, type, currency }: Shown, value: unknown, ownCurrency: string): string {
   if (value === null || value === undefined || value === "") return t("sync.values.none");
   if (type === "boolean") return t(value === true ? "sync.values.yes" : "sync.values.no");
   if (typeof value === "number") {
-    if (type === "money") return money(value, currency ?? "USD", Number.isInteger(value) ? 0 : 2);
+    if (type === "money") {
+      const shown = currency ?? (ownPrices.has(name) ? ownCurrency : "USD");
+      return money(value, shown, Number.isInteger(value) ? 0 : 2);
+    }
     if (name === "mileage") return mileage(value);
     return name === "overviewYear" ? String(value) : short(value);
   }

@@ -1,5 +1,6 @@
 import { Table } from "@mantine/core";
 import type { SyncConflict } from "../../../../contracts/system/sync-conflicts.ts";
+import { useCurrency } from "../../../api/records/dealership.ts";
 import { t } from "../../../texts/t.ts";
 import { instant } from "../../../ui/format/format.ts";
 import { fieldName, recordName, shownValue } from "./names.ts";
@@ -15,6 +16,7 @@ const heading = (label: string, changedAt: string | null) => (
 /** Both versions of the fields that differ, next to each other. Of a deleted record there is one. */
 export function VersionsTable({ conflict: { record, fields, current, other } }: { readonly conflict: SyncConflict }) {
   const currentLabel = t(current.isFromHere ? "sync.conflicts.currentHere" : "sync.conflicts.currentThere");
+  const ownCurrency = useCurrency();
   const otherLabel = t(other.isFromHere ? "sync.conflicts.otherHere" : "sync.conflicts.otherThere");
   return (
     <div className={classes.scroll}>
@@ -30,8 +32,8 @@ export function VersionsTable({ conflict: { record, fields, current, other } }: 
           {fields.map((field) => (
             <Table.Tr key={field.name}>
               <Table.Th scope="row">{fieldName(field.name)}</Table.Th>
-              {record.exists && <Table.Td>{shownValue(field, field.current)}</Table.Td>}
-              <Table.Td>{shownValue({ ...field, currency: field.otherCurrency }, field.other)}</Table.Td>
+              {record.exists && <Table.Td>{shownValue(field, field.current, ownCurrency)}</Table.Td>}
+              <Table.Td>{shownValue({ ...field, currency: field.otherCurrency }, field.other, ownCurrency)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -79,6 +79,7 @@ function EditForm({ car, onClose, onSell }: Omit<EditVehicleProps, "opened">) {
       <div style={{ height: 14 }} />
       <VehicleFields
         form={form}
+        currency={car.currency}
         decoded={vin.decoded}
         teams={teams}
         withCost={access?.can("view_costs") ?? false}

@@ -6,6 +6,7 @@ import type { Team } from "../../../../contracts/accounts/teams.ts";
 import { api } from "../../../api/client/client.ts";
 import { queryClient } from "../../../api/client/query.ts";
 import { useSendOnce } from "../../../api/client/send-once.ts";
+import { useCurrency } from "../../../api/records/dealership.ts";
 import { useMyTeams } from "../../../api/records/teams.ts";
 import { t } from "../../../texts/t.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
@@ -66,6 +67,7 @@ function AddForm({ onClose, teams, teamId }: AddFormProps) {
     },
     onError: (error) => form.setErrors(vehicleFieldErrors(error)),
   });
+  const currency = useCurrency();
   const refused = add.variables?.vin === form.values.vin ? vinProblem(add.error) : undefined;
   return (
     <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
@@ -78,7 +80,7 @@ function AddForm({ onClose, teams, teamId }: AddFormProps) {
         owner={refused === undefined ? undefined : vinOwner(add.error)}
       />
       <div style={{ height: 14 }} />
-      <VehicleFields form={form} decoded={vin.decoded} teams={teams} withCost />
+      <VehicleFields form={form} currency={currency} decoded={vin.decoded} teams={teams} withCost />
       {add.isError && refused === undefined && !hasTakenStockNumber(add.error) && (
         <div style={{ marginTop: 14 }}>
           <ErrorNotice error={add.error} />

@@ -24,6 +24,8 @@ type TextName = Exclude<keyof VehicleValues, "teamId">;
 
 interface VehicleFieldsProps {
   readonly form: VehicleForm;
+  /** Of the prices. */
+  readonly currency: string;
   /** The data of the typed VIN. Fields that have a value of it show where it comes from. */
   readonly decoded: DecodedVin | undefined;
   /** Opens the dialog for a sale. Without it "Sold" is not offered. */
@@ -35,7 +37,7 @@ interface VehicleFieldsProps {
 }
 
 /** All fields except the VIN, in the order in which they are read from the car and its papers. */
-export function VehicleFields({ form, decoded, onSell, teams, withCost }: VehicleFieldsProps) {
+export function VehicleFields({ form, currency, decoded, onSell, teams, withCost }: VehicleFieldsProps) {
   const text = (name: TextName, required = false) => (
     <TextField key={form.key(name)} form={form} decoded={decoded} name={name} required={required} />
   );
@@ -62,8 +64,8 @@ export function VehicleFields({ form, decoded, onSell, teams, withCost }: Vehicl
         {text("exteriorColor")}
         {text("interiorColor")}
         <MileageField form={form} />
-        <PriceField form={form} name="askingPrice" />
-        {withCost && <PriceField form={form} name="purchasePrice" />}
+        <PriceField form={form} currency={currency} name="askingPrice" />
+        {withCost && <PriceField form={form} currency={currency} name="purchasePrice" />}
         <ConditionField form={form} />
         {text("location")}
         {text("zipCode")}
@@ -105,12 +107,12 @@ const TextField = ({ form, decoded, name, required }: TextFieldProps) => (
   />
 );
 
-interface PriceFieldProps extends Pick<VehicleFieldsProps, "form"> {
+interface PriceFieldProps extends Pick<VehicleFieldsProps, "form" | "currency"> {
   readonly name: "askingPrice" | "purchasePrice";
 }
 
-const PriceField = ({ form, name }: PriceFieldProps) => (
-  <PriceInput label={t(`vehicles.field.${name}`)} {...form.getInputProps(name)} />
+const PriceField = ({ form, currency, name }: PriceFieldProps) => (
+  <PriceInput currency={currency} label={t(`vehicles.field.${name}`)} {...form.getInputProps(name)} />
 );
 
 const MileageField = ({ form }: Pick<VehicleFieldsProps, "form">) => (

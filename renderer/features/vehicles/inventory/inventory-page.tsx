@@ -21,7 +21,7 @@ import { ColumnMenu } from "./columns/column-menu.tsx";
 import type { ColumnKey } from "./columns/columns.tsx";
 import { Legend } from "./columns/tones.tsx";
 import { useColumns } from "./columns/use-columns.ts";
-import { useActiveFilters } from "./filters/active-filters.ts";
+import { activeFilters } from "./filters/active-filters.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { type InventoryFilters, noFilters, pageSize, useInventoryFilters } from "./filters/filters.ts";
 import { inventoryQuery } from "./inventory-query.ts";
@@ -54,7 +54,7 @@ export function InventoryPage() {
   const editable = editableTeams(teams);
   const canEdit = useCan()("edit_inventory") !== false;
   const selection = useRowSelection<InventoryVehicle>();
-  const isNarrowed = useActiveFilters(filters, teams).length > 0;
+  const isNarrowed = activeFilters(filters, teams).length > 0;
   const filtered = filters.search !== "" || isNarrowed;
   const { cars = [], total = 0 } = inventory.data ?? {};
   // after deletions the page may no longer exist: `Pages` opens the last one

@@ -4,7 +4,6 @@ import { type ChangeEvent, type KeyboardEvent, memo } from "react";
 import { Link } from "react-router";
 import type { Team } from "../../../../contracts/accounts/teams.ts";
 import type { InventoryVehicle } from "../../../../contracts/vehicles/vehicles.ts";
-import { useCurrency } from "../../../api/records/dealership.ts";
 import { t } from "../../../texts/t.ts";
 import { vehicleName } from "../../../ui/format/labels.ts";
 import classes from "../../../ui/table/row-link.module.css";
@@ -30,7 +29,6 @@ interface TableProps {
 const nothing = () => undefined;
 
 export function InventoryTable({ cars, teams, shown, filters, onSort, selection }: TableProps) {
-  const currency = useCurrency();
   const onSelect = useRangeClick(cars, selection?.set ?? nothing);
   const heading = (label: string, by: SortBy, end = false) => (
     <SortHeading key={by} label={label} by={by} end={end} filters={filters} onSort={onSort} />
@@ -66,7 +64,6 @@ export function InventoryTable({ cars, teams, shown, filters, onSort, selection 
             car={car}
             teams={teams}
             shown={shown}
-            currency={currency}
             isSelected={selection?.rows.has(car.id)}
             onSelect={onSelect}
           />
@@ -87,14 +84,13 @@ interface RowProps {
   readonly car: InventoryVehicle;
   readonly teams: readonly Team[];
   readonly shown: readonly ColumnKey[];
-  readonly currency: string;
   /** Undefined if it cannot be selected. */
   readonly isSelected: boolean | undefined;
   readonly onSelect: (car: InventoryVehicle, event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 /** It is drawn again only if its own data changes, so that selecting a row of a long page is immediate. */
-const VehicleRow = memo(function VehicleRow({ car, teams, shown, currency, isSelected, onSelect }: RowProps) {
+const VehicleRow = memo(function VehicleRow({ car, teams, shown, isSelected, onSelect }: RowProps) {
   return (
     <Table.Tr h={rowHeight} className={classes.row ?? ""}>
       {isSelected !== undefined && (
@@ -120,7 +116,7 @@ const VehicleRow = memo(function VehicleRow({ car, teams, shown, currency, isSel
       </Table.Td>
       {shown.map((key) => {
         const { label, isNumber, needsLabel, cell } = columns[key];
-        const value = cell(car, { teams, currency });
+        const value = cell(car, { teams });
         return (
           <Table.Td
             key={key}

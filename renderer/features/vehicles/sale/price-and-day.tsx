@@ -8,14 +8,15 @@ import type { SaleValues } from "./values.ts";
 type InputProps = ReturnType<ReturnType<typeof useForm<SaleValues>>["getInputProps"]>;
 
 interface PriceAndDayProps {
+  readonly currency: string;
   readonly price: InputProps;
   readonly day: InputProps;
 }
 
 /** The price and the day of a sale. */
-export const PriceAndDay = ({ price, day }: PriceAndDayProps) => (
+export const PriceAndDay = ({ currency, price, day }: PriceAndDayProps) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-    <PriceInput label={t("vehicles.sale.price")} required data-autofocus {...price} />
+    <PriceInput currency={currency} label={t("vehicles.sale.price")} required data-autofocus {...price} />
     <TextInput label={t("vehicles.sale.day")} type="date" required max={dayInput(new Date())} {...day} />
   </SimpleGrid>
 );

@@ -52,7 +52,7 @@ function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
   });
   return (
     <form onSubmit={form.onSubmit((values) => sell.mutate(values))} noValidate>
-      <PriceAndDay price={form.getInputProps("soldPrice")} day={form.getInputProps("soldOn")} />
+      <PriceAndDay currency={car.currency} price={form.getInputProps("soldPrice")} day={form.getInputProps("soldOn")} />
       <BuyerFields values={form.values} errors={form.errors} onChange={(part) => form.setValues(part)} />
       {sell.error && !isShownByField(sell.error, form.values) && (
         <div style={{ marginTop: 14 }}>

@@ -5,7 +5,6 @@ import { useState } from "react";
 import type { RecordedSale } from "../../../../contracts/papers/recorded-sale.ts";
 import type { Vehicle } from "../../../../contracts/vehicles/vehicles.ts";
 import { api } from "../../../api/client/client.ts";
-import { useCurrency } from "../../../api/records/dealership.ts";
 import type { VehicleAccess } from "../../../api/records/teams.ts";
 import { saleKey } from "../../../api/records/vehicles.ts";
 import { t } from "../../../texts/t.ts";
@@ -22,7 +21,6 @@ interface SalePanelProps {
 
 /** The sale of a vehicle: price, day, days in stock and buyer. */
 export function SalePanel({ car, access }: SalePanelProps) {
-  const currency = useCurrency();
   const sale = useQuery({
     queryKey: saleKey(car.id),
     queryFn: () => api.vehicles.sale({ params: { id: car.id } }),
@@ -31,7 +29,7 @@ export function SalePanel({ car, access }: SalePanelProps) {
   if (!sale.data) return <Skeleton h={96} mb="md" />;
   const { soldPrice, soldAt, daysInStock, buyer } = sale.data;
   const facts: readonly Fact[] = [
-    [t("vehicles.field.soldPrice"), priceText(soldPrice, currency)],
+    [t("vehicles.field.soldPrice"), priceText(soldPrice, car.currency)],
     [t("vehicles.sale.day"), day(soldAt)],
     [t("vehicles.daysInStock"), daysInStock === null ? null : String(daysInStock)],
   ];

@@ -68,7 +68,7 @@ export async function recordSale(
       const contact = { contactId: buyerRow.id, hasIdentity };
       await leads.completeForBuyer(tx, { caller, vehicle: before, buyer: contact, at: sale.createdAt });
     }
-    return { ...sale, soldPrice: soldPriceCents / 100, vehicle: vehicles.present(after, access) };
+    return { ...sale, soldPrice: soldPriceCents / 100, vehicle: await vehicles.present(after, access) };
   });
 }
 

@@ -16,7 +16,7 @@ export interface CommandNeeds {
   readonly clock: Clock;
   readonly vinDecoder: VinDecoder;
   readonly vinEvidence: VinEvidence;
-  readonly present: (row: VehicleRow, access: Access) => Vehicle;
+  readonly present: (row: VehicleRow, access: Access) => Promise<Vehicle>;
   /** Called with vehicles that left a team, in the transaction of the change. */
   readonly onTeamLeft: (tx: Writer, vehicleIds: readonly string[]) => Promise<void>;
 }

@@ -43,7 +43,7 @@ export async function updateVehicle(
       // Read again under the lock: the search text combines old and new fields.
       const access = await accessOf(tx, caller);
       const before = await lockVehicle(access, known.id, toEdit);
-      precondition.assert(present(before, access));
+      precondition.assert(await present(before, access));
       assertMayMove(access, { before, teamId: given.teamId });
       assertMaySetCost(access, before, given);
       assertSaleRecorded(given, before);

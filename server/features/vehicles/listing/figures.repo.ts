@@ -1,6 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../platform/db/store.ts";
-import { dealerships } from "../../dealership/dealership.table.ts";
 import { leads } from "../../leads/leads.table.ts";
 import { valuations, vehicleValues } from "../../valuations/valuations.table.ts";
 import { damages, inspections } from "../../visual/visual.table.ts";
@@ -30,15 +29,6 @@ export const latestValuations = (db: Reader, vehicleIds: Ids) =>
     .from(vehicleValues)
     .innerJoin(valuations, eq(valuations.id, vehicleValues.valuationId))
     .where(inArray(vehicleValues.vehicleId, [...vehicleIds]));
-
-/** Those of the workspaces that count in another currency than US dollars. */
-export async function workspacesInOtherCurrencies(db: Reader, workspaceIds: Ids): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ id: dealerships.workspaceId })
-    .from(dealerships)
-    .where(and(inArray(dealerships.workspaceId, [...workspaceIds]), ne(dealerships.currency, "USD")));
-  return new Set(rows.map(({ id }) => id));
-}
 
 /** A condition on `inspections`: the newest completed one of each vehicle. */
 function newestCompleted(db: Reader, vehicleIds: Ids): SQL {

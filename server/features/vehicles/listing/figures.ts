@@ -6,8 +6,9 @@ import { scoreFindings } from "../../../domain/damage/grading/grade.ts";
 import { amountOf } from "../../../domain/money.ts";
 import { priceChange } from "../../../domain/valuation/outlook/price-position.ts";
 import type { Reader } from "../../../platform/db/store.ts";
+import { currenciesOf } from "../../dealership/currency.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
-import { countOpenLeads, latestFindings, latestValuations, workspacesInOtherCurrencies } from "./figures.repo.ts";
+import { countOpenLeads, latestFindings, latestValuations } from "./figures.repo.ts";
 
 type Rows = readonly VehicleRow[];
 /** A figure by the id of its vehicle. */
@@ -26,7 +27,7 @@ interface Wanted {
 export async function figuresOf(
   db: Reader,
   { caller, rows, include }: Wanted,
-): Promise<(row: VehicleRow) => Pick<InventoryVehicle, VehicleFigure>> {
+): Promise<(vehicle: Pick<VehicleRow, "id">) => Pick<InventoryVehicle, VehicleFigure>> {
   const ids = rows.map(({ id }) => id);
   const read = async <T>(
     figure: VehicleFigure,
@@ -47,10 +48,13 @@ export async function figuresOf(
 }
 
 async function valuesOf(db: Reader, rows: Rows): Promise<ById<LatestValue>> {
-  const others = await workspacesInOtherCurrencies(db, [...new Set(rows.map(({ workspaceId }) => workspaceId))]);
+  const currencies = await currenciesOf(db, rows);
   // Values are in US dollars: an asking price in another currency is not compared with them.
   const askingPrices = new Map(
-    rows.map(({ id, workspaceId, askingPriceCents }) => [id, others.has(workspaceId) ? null : askingPriceCents]),
+    rows.map(({ id, workspaceId, askingPriceCents }) => [
+      id,
+      currencies(workspaceId) === "USD" ? askingPriceCents : null,
+    ]),
   );
   const found = await latestValuations(db, [...askingPrices.keys()]);
   return new Map(

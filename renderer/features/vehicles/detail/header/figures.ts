@@ -6,16 +6,19 @@ export interface Margin {
   readonly amount: number;
   /** Of the price; null for a price of zero. */
   readonly share: number | null;
+  readonly currency: string;
 }
+
+type PricedVehicle = Pick<Vehicle, "askingPrice" | "soldPrice" | "purchasePrice" | "currency">;
 
 /** The price, or the sold price, minus the cost. Undefined if one of them is not known. */
 export function marginOf(
-  { askingPrice, soldPrice, purchasePrice }: Pick<Vehicle, "askingPrice" | "soldPrice" | "purchasePrice">,
+  { askingPrice, soldPrice, purchasePrice, currency }: PricedVehicle,
   price = soldPrice ?? askingPrice,
 ): Margin | undefined {
   if (price === null || purchasePrice === null) return undefined;
   const amount = Math.round((price - purchasePrice) * 100) / 100;
-  return { amount, share: price === 0 ? null : amount / price };
+  return { amount, share: price === 0 ? null : amount / price, currency };
 }
 
 /** The valuation to show: the newest retail value, which the asking price competes with, or else the newest one. */

@@ -1,16 +1,14 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
-import { useCurrency } from "../../../../api/records/dealership.ts";
 import { useInspections } from "../../../../api/records/inspections.ts";
 import type { VehicleAccess } from "../../../../api/records/teams.ts";
 import { useValuations, useVehicleLeads } from "../../../../api/records/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
-import { count, oneDecimal, percent } from "../../../../ui/format/format.ts";
+import { count, money, oneDecimal, percent } from "../../../../ui/format/format.ts";
 import figures from "../../../../ui/page/figures.module.css";
 import { Tag } from "../../../../ui/page/tag.tsx";
 import { ageTone, daysInStock } from "../../days-in-stock.ts";
-import { OwnMoney } from "../../own-money.tsx";
 import { latestResult, type Margin, marginOf, shownValuation } from "./figures.ts";
 import classes from "./header.module.css";
 import { ValueBand } from "./value-band.tsx";
@@ -26,18 +24,16 @@ export function HeaderFigures({ car, access }: FiguresProps) {
   const valuation = shownValuation(valuations.data?.valuations ?? []);
   const days = daysInStock(car);
   // a price in another currency than the value cannot be compared with it
-  const isComparable = useCurrency() === valuation?.valuation.currency;
+  const isComparable = car.currency === valuation?.valuation.currency;
   return (
     <div className={classes.figures}>
       <dl className={`${figures.figures} ${classes.numbers}`} aria-label={t("vehicle.header.figures")}>
         {car.soldPrice === null ? (
           <Figure label={t("vehicles.field.askingPrice")}>
-            {car.askingPrice === null ? t("vehicle.header.noPrice") : <OwnMoney amount={car.askingPrice} />}
+            {car.askingPrice === null ? t("vehicle.header.noPrice") : money(car.askingPrice, car.currency)}
           </Figure>
         ) : (
-          <Figure label={t("vehicles.field.soldPrice")}>
-            <OwnMoney amount={car.soldPrice} />
-          </Figure>
+          <Figure label={t("vehicles.field.soldPrice")}>{money(car.soldPrice, car.currency)}</Figure>
         )}
         {access?.can("view_costs") && <Costs car={car} />}
         <Figure label={t("vehicles.daysInStock")}>
@@ -71,7 +67,7 @@ const Waiting = () => <Skeleton component="span" display="inline-block" h={14} w
 const Costs = ({ car }: { readonly car: Vehicle }) => (
   <>
     <Figure label={t("vehicle.header.cost")}>
-      {car.purchasePrice === null ? "–" : <OwnMoney amount={car.purchasePrice} />}
+      {car.purchasePrice === null ? "–" : money(car.purchasePrice, car.currency)}
     </Figure>
     <Figure label={t("vehicle.header.margin")}>
       <MarginText margin={marginOf(car)} />
@@ -84,7 +80,7 @@ export function MarginText({ margin }: { readonly margin: Margin | undefined }) 
   if (margin === undefined) return "–";
   return (
     <span {...(margin.amount < 0 && { className: classes.loss })}>
-      <OwnMoney amount={margin.amount} />
+      {money(margin.amount, margin.currency)}
       {margin.share !== null && <span className={classes.share}> ({percent(margin.share)})</span>}
     </span>
   );

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
 import type { VehicleAccess } from "../../../../api/records/teams.ts";
 import { t } from "../../../../texts/t.ts";
+import { money } from "../../../../ui/format/format.ts";
 import { vehicleName } from "../../../../ui/format/labels.ts";
 import { Thumbnail } from "../../../../ui/vehicle/thumbnail.tsx";
 import { Vin } from "../../../../ui/vehicle/vin.tsx";
-import { OwnMoney } from "../../own-money.tsx";
 import { StatusTag } from "../../status-tag.tsx";
 import type { TabName } from "../tabs.ts";
 import { marginOf } from "./figures.ts";
@@ -68,7 +68,7 @@ export function VehicleHeader({ car, access, tab, onOpen }: VehicleHeaderProps) 
           <Thumbnail url={car.coverImageUrl} label="" width={52} height={38} />
           <strong>{name}</strong>
           <span className={classes.shortPrice}>
-            {price === null ? t("vehicle.header.noPrice") : <OwnMoney amount={price} />}
+            {price === null ? t("vehicle.header.noPrice") : money(price, car.currency)}
           </span>
           {access?.can("view_costs") && margin !== undefined && (
             <span className={classes.shortMargin}>

@@ -69,7 +69,10 @@ export function Timeline({ car }: { readonly car: Vehicle }) {
         </Stack>
       )}
       <ol className={classes.entries}>
-        {write && entries.map((entry) => <Entry key={entry.id} entry={entry} text={write(entry.summary)} />)}
+        {write &&
+          entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} text={write(entry.summary)} currency={car.currency} />
+          ))}
       </ol>
       {timeline.hasNextPage && (
         <Button variant="default" loading={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
@@ -89,11 +92,13 @@ function recordAddress({ kind, details }: TimelineEntry): string | undefined {
 }
 
 interface EntryProps {
+  /** Of the vehicle's prices. */
+  readonly currency: string;
   readonly entry: TimelineEntry;
   readonly text: string;
 }
 
-function Entry({ entry, text }: EntryProps) {
+function Entry({ entry, text, currency }: EntryProps) {
   const TopicIcon = symbols[topicOf(entry.kind)];
   const price = priceChange(entry);
   const to = recordAddress(entry);
@@ -106,7 +111,7 @@ function Entry({ entry, text }: EntryProps) {
         <div className={classes.kind}>{topicLabel(entry.kind)}</div>
         <div className={classes.text}>
           {price ? (
-            <PriceChangeText change={price} />
+            <PriceChangeText change={price} currency={currency} />
           ) : to === undefined ? (
             text
           ) : (

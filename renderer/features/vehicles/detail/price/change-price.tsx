@@ -59,6 +59,7 @@ function PriceForm({ car, access, onClose }: Omit<ChangePriceProps, "opened">) {
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
       <PriceInput
+        currency={car.currency}
         label={t("vehicles.field.askingPrice")}
         required
         data-autofocus

@@ -1,4 +1,3 @@
-import { useCurrency } from "../../../../api/records/dealership.ts";
 import { t } from "../../../../texts/t.ts";
 import { money } from "../../../../ui/format/format.ts";
 import { difference, type PriceChange } from "./price-changes.ts";
@@ -12,9 +11,13 @@ export function differenceText(by: number, currency: string): string {
   return t(by < 0 ? "vehicle.price.lower" : "vehicle.price.higher", { amount: money(Math.abs(by), currency) });
 }
 
+interface PriceChangeTextProps {
+  readonly change: PriceChange;
+  readonly currency: string;
+}
+
 /** A price change in words: "Asking price: $15,900 to $15,400, $500 lower. Reason." */
-export function PriceChangeText({ change: { field, from, to, reason } }: { readonly change: PriceChange }) {
-  const currency = useCurrency();
+export function PriceChangeText({ change: { field, from, to, reason }, currency }: PriceChangeTextProps) {
   const label = t(`vehicles.field.${field}`);
   if (from === undefined || to === undefined) return t("vehicle.price.hidden", { field: label });
   const by = difference(from, to);

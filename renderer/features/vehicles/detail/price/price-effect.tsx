@@ -1,5 +1,4 @@
 import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
-import { useCurrency } from "../../../../api/records/dealership.ts";
 import type { VehicleAccess } from "../../../../api/records/teams.ts";
 import { useValuations } from "../../../../api/records/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
@@ -23,10 +22,10 @@ interface PriceEffectProps {
  * market with the days to sell, where the newest retail valuation knows them.
  */
 export function PriceEffect({ car, access, price }: PriceEffectProps) {
-  const currency = useCurrency();
+  const { currency } = car;
   const by = difference(car.askingPrice, price);
   const canSeeCosts = access?.can("view_costs") ?? false;
-  const outlook = useOutlookFacts(car.id, price);
+  const outlook = useOutlookFacts(car, price);
   return (
     <div style={{ margin: "14px 0" }} aria-live="polite" data-testid="price-effect">
       <Facts
@@ -46,9 +45,9 @@ export function PriceEffect({ car, access, price }: PriceEffectProps) {
   );
 }
 
-function useOutlookFacts(carId: string, price: number | null): readonly Fact[] {
-  const valuation = shownValuation(useValuations(carId).data?.valuations ?? []);
-  const outlook = priceOutlook(valuation, { price, currency: useCurrency() });
+function useOutlookFacts({ id, currency }: Vehicle, price: number | null): readonly Fact[] {
+  const valuation = shownValuation(useValuations(id).data?.valuations ?? []);
+  const outlook = priceOutlook(valuation, { price, currency });
   if (!outlook) return [];
   return [
     [t("vehicle.price.toMarket"), exactPercent(outlook.percentOfMarket / 100)],

@@ -2,7 +2,6 @@ import { Button, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
 import { api } from "../../../../api/client/client.ts";
-import { useCurrency } from "../../../../api/records/dealership.ts";
 import { timelineKey } from "../../../../api/records/vehicle-records.ts";
 import { t } from "../../../../texts/t.ts";
 import { day, money } from "../../../../ui/format/format.ts";
@@ -48,15 +47,21 @@ export function PriceHistory({ car, onChange }: PriceHistoryProps) {
       {changes.data?.length === 0 && <Text c="dimmed">{t("vehicle.price.noChanges")}</Text>}
       <ol className={classes.changes}>
         {changes.data?.map((change) => (
-          <Change key={change.id} change={change} highest={highest} />
+          <Change key={change.id} change={change} highest={highest} currency={car.currency} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Change({ change: { from, to, reason, by, at }, highest }: { change: PriceChange; highest: number }) {
-  const currency = useCurrency();
+interface ChangeProps {
+  readonly change: PriceChange;
+  /** Of all changes. */
+  readonly highest: number;
+  readonly currency: string;
+}
+
+function Change({ change: { from, to, reason, by, at }, highest, currency }: ChangeProps) {
   const change = difference(from, to);
   return (
     <li className={classes.change}>

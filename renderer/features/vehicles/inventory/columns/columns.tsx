@@ -57,8 +57,6 @@ interface Column {
 
 interface CellContext {
   readonly teams: readonly Team[];
-  /** The dealership's currency. */
-  readonly currency: string;
 }
 
 const amount = (value: number | null | undefined, currency: string): ReactNode =>
@@ -83,7 +81,7 @@ export const columns: Readonly<Record<ColumnKey, Column>> = {
     label: t("vehicles.field.askingPrice"),
     sortBy: "askingPrice",
     isNumber: true,
-    cell: ({ askingPrice }, { currency }) => amount(askingPrice, currency),
+    cell: ({ askingPrice, currency }) => amount(askingPrice, currency),
   },
   priceToMarket: {
     label: t("vehicles.inventory.priceToMarket"),
@@ -107,7 +105,7 @@ export const columns: Readonly<Record<ColumnKey, Column>> = {
     label: t("vehicles.inventory.cost"),
     isNumber: true,
     needsLabel: true,
-    cell: ({ purchasePrice }, { currency }) => amount(purchasePrice, currency),
+    cell: ({ purchasePrice, currency }) => amount(purchasePrice, currency),
   },
   days: {
     label: t("vehicles.daysInStock"),

@@ -1,7 +1,6 @@
 import type { Team } from "../../../../../contracts/accounts/teams.ts";
-import { useCurrency } from "../../../../api/records/dealership.ts";
 import { t } from "../../../../texts/t.ts";
-import { count, list, money, oneDecimal, percent } from "../../../../ui/format/format.ts";
+import { count, list, oneDecimal, percent } from "../../../../ui/format/format.ts";
 import { vehicleStatuses } from "../../../../ui/format/labels.ts";
 import type { InventoryFilters } from "./filters.ts";
 
@@ -28,13 +27,7 @@ function rangeText({ from, to, format }: Range): string | undefined {
 }
 
 /** The filters that limit the list. The search is not one of them: its field shows it. */
-export const useActiveFilters = (filters: InventoryFilters, teams: readonly Team[]): readonly ActiveFilter[] =>
-  activeFilters(filters, { teams, currency: useCurrency() });
-
-function activeFilters(
-  filters: InventoryFilters,
-  { teams, currency }: { readonly teams: readonly Team[]; readonly currency: string },
-): readonly ActiveFilter[] {
+export function activeFilters(filters: InventoryFilters, teams: readonly Team[]): readonly ActiveFilter[] {
   const { work, status, make, model, teamId, minDaysInStock, hasOpenLeads } = filters;
   const filter = (name: string, value: string | undefined, without: Partial<InventoryFilters>): ActiveFilter[] =>
     value === undefined ? [] : [{ name, value, without }];
@@ -42,7 +35,8 @@ function activeFilters(
   const price = rangeText({
     from: filters.priceMin,
     to: filters.priceMax,
-    format: (amount) => money(amount, currency),
+    // without a currency: the list may have prices in several
+    format: count,
   });
   const priceToMarket = rangeText({
     from: filters.priceToMarketMin,

@@ -6,7 +6,7 @@ import type { Team } from "../../../../../contracts/accounts/teams.ts";
 import { t } from "../../../../texts/t.ts";
 import { SidePanel } from "../../../../ui/page/side-panel.tsx";
 import { TextFilterField } from "../../../../ui/table/text-filter-field.tsx";
-import { useActiveFilters } from "./active-filters.ts";
+import { activeFilters } from "./active-filters.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import classes from "./filters.module.css";
 import { type FilterState, noFilters } from "./filters.ts";
@@ -23,7 +23,7 @@ interface FilterBarProps extends FilterState {
 /** The search, a panel with all filters, and the active ones, each with a button that removes it. */
 export function FilterBar({ filters, change, teams, total, children }: FilterBarProps) {
   const [opened, panel] = useDisclosure(false);
-  const active = useActiveFilters(filters, teams);
+  const active = activeFilters(filters, teams);
   const clear = () => change({ ...noFilters, search: filters.search, ...orderOf(filters) });
   return (
     <>

@@ -53,7 +53,7 @@ function CorrectionForm({ car, opened, canSetBuyer, onClose }: Omit<FormProps, "
       <Text size="sm" mb="sm">
         {t("saleChanges.correction.text")}
       </Text>
-      <PriceAndDay price={form.getInputProps("soldPrice")} day={form.getInputProps("soldOn")} />
+      <PriceAndDay currency={car.currency} price={form.getInputProps("soldPrice")} day={form.getInputProps("soldOn")} />
       {canSetBuyer && (
         <BuyerFields
           values={form.values}

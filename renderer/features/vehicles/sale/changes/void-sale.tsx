@@ -9,7 +9,6 @@ import { api } from "../../../../api/client/client.ts";
 import { fieldErrors } from "../../../../api/client/error-explanation.ts";
 import { queryClient } from "../../../../api/client/query.ts";
 import { useSendOnce } from "../../../../api/client/send-once.ts";
-import { useCurrency } from "../../../../api/records/dealership.ts";
 import { refreshAfterSale } from "../../../../api/records/sales.ts";
 import { saleKey, vehicleKey } from "../../../../api/records/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
@@ -61,7 +60,6 @@ function useVoid(carId: string, saleId: string, onDone: () => void) {
 const usualReasons = ["withdrew", "financing", "mistake"] as const;
 
 function VoidForm({ car, sale, onClose }: Omit<VoidSaleProps, "opened">) {
-  const currency = useCurrency();
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string>();
   const change = useVoid(car.id, sale.id, onClose);
@@ -77,7 +75,7 @@ function VoidForm({ car, sale, onClose }: Omit<VoidSaleProps, "opened">) {
       noValidate
     >
       <Text size="sm" mb="sm">
-        {t("saleChanges.void.question", { price: priceText(sale.soldPrice, currency), day: day(sale.soldAt) })}{" "}
+        {t("saleChanges.void.question", { price: priceText(sale.soldPrice, car.currency), day: day(sale.soldAt) })}{" "}
         {t(car.status === "ARCHIVED" ? "saleChanges.void.archived" : "saleChanges.void.inStock")}{" "}
         {t("saleChanges.void.leads")}
       </Text>

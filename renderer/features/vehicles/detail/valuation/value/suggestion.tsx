@@ -2,7 +2,6 @@ import { Button, Table, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { Valuation } from "../../../../../../contracts/pricing/valuation.ts";
 import type { Vehicle } from "../../../../../../contracts/vehicles/vehicles.ts";
-import { useCurrency } from "../../../../../api/records/dealership.ts";
 import { t } from "../../../../../texts/t.ts";
 import { count, day, exactPercent, money, percent } from "../../../../../ui/format/format.ts";
 import { showError } from "../../../../../ui/page/show-error.ts";
@@ -45,7 +44,7 @@ export function Suggestion({ car, valuation, canEdit }: SuggestionProps) {
   const set = useSetPrice(car, valuation);
   const { currency } = valuation.valuation;
   // a price in another currency than that of the dealership would be stored as its amount
-  const isOwnCurrency = useCurrency() === currency;
+  const isOwnCurrency = car.currency === currency;
   const isForSale = car.soldAt === null && car.status !== "SOLD" && car.status !== "ARCHIVED";
   const mayPrice = canEdit && isForSale && isOwnCurrency;
   const steps = valuation.valuation.valuation_type === "retail" ? valuation.market_analysis?.price_steps : undefined;

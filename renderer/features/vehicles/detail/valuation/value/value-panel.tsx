@@ -2,7 +2,6 @@ import { Title } from "@mantine/core";
 import { useState } from "react";
 import type { Valuation } from "../../../../../../contracts/pricing/valuation.ts";
 import type { Vehicle } from "../../../../../../contracts/vehicles/vehicles.ts";
-import { useCurrency } from "../../../../../api/records/dealership.ts";
 import { t } from "../../../../../texts/t.ts";
 import { exactPercent, money } from "../../../../../ui/format/format.ts";
 import { differenceText } from "../../price/price-change-text.tsx";
@@ -34,7 +33,7 @@ export function ValuePanel({ car, valuation: shown }: ValuePanelProps) {
   const before = useBefore(shown);
   const title = t(`vehicle.valuationType.${valuation_type}`);
   // a price in another currency than the value has no place on its band
-  const isComparable = useCurrency() === currency;
+  const isComparable = car.currency === currency;
   const price = isComparable ? (car.soldPrice ?? car.askingPrice) : null;
   const priceLabel = t(car.soldPrice === null ? "valuation.value.asking" : "valuation.value.soldFor");
   const ends = { min: money(band.min, currency), max: money(band.max, currency) };
@@ -72,11 +71,10 @@ export function ValuePanel({ car, valuation: shown }: ValuePanelProps) {
 /** Where the asking price is on the market, in sentences. */
 function AskingPrice({ car, valuation }: ValuePanelProps) {
   const { currency } = valuation.valuation;
-  const ownCurrency = useCurrency();
   const market = priceOnMarket(valuation, car.askingPrice);
   if (car.askingPrice === null || market === undefined) return t("valuation.value.noPrice");
-  if (ownCurrency !== currency)
-    return t("valuation.value.otherCurrency", { price: money(car.askingPrice, ownCurrency), currency });
+  if (car.currency !== currency)
+    return t("valuation.value.otherCurrency", { price: money(car.askingPrice, car.currency), currency });
   const { position, percent } = market;
   const price = { price: money(car.askingPrice, currency), percent: exactPercent(percent / 100) };
   return (

@@ -62,7 +62,7 @@ function AdvertiseForm({ cars, onClose, onDone }: Omit<AdvertiseProps, "opened">
   const navigate = useNavigate();
   const sendOncePer = useSendOncePer();
   const create = useMutation({
-    mutationFn: () => createCampaigns(wanted, { values: form.values, currency, sendOncePer }),
+    mutationFn: () => createCampaigns(wanted, { values: form.values, sendOncePer }),
     onSuccess: async (failed) => {
       if (failed.length > 0) return setRemaining(new Set(failed.map(({ car }) => car.id)));
       notifications.show({ message: t("bulk.done.drafts", { count: open.length }) });

@@ -9,24 +9,23 @@ import type { Problem } from "../problem-list.tsx";
 
 interface Drafts {
   readonly values: ComposerValues;
-  readonly currency: string;
   readonly sendOncePer: (carId: string) => SendOnce;
 }
 
 /**
- * Creates a draft for each vehicle, with its photos and a suggested text. `currency` is that of their asking prices.
+ * Creates a draft for each vehicle, with its photos and a suggested text.
  * `sendOncePer` has a key for each vehicle: after a lost response, the next try gets the draft of the first one. Returns the
  * vehicles without a draft, with the reasons.
  */
 export async function createCampaigns(
   cars: readonly InventoryVehicle[],
-  { values, currency, sendOncePer }: Drafts,
+  { values, sendOncePer }: Drafts,
 ): Promise<Problem[]> {
   const failed: Problem[] = [];
   for (const car of cars) {
     try {
       const photos = await api.vehiclePhotos.list({ params: { id: car.id } });
-      const suggestion = suggestionFor(car, { photos, name: "", currency });
+      const suggestion = suggestionFor(car, { photos, name: "" });
       const body = bodyOf({ ...values, ...suggestion, vehicleId: car.id });
       await sendOncePer(car.id)((options) => api.campaigns.create({ body }, options));
     } catch (error) {

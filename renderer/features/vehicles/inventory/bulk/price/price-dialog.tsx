@@ -5,7 +5,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type InventoryVehicle, maxPriceReason } from "../../../../../../contracts/vehicles/vehicles.ts";
 import { api } from "../../../../../api/client/client.ts";
-import { useCurrency } from "../../../../../api/records/dealership.ts";
 import { useCan } from "../../../../../api/records/teams.ts";
 import { t } from "../../../../../texts/t.ts";
 import { FormButtons } from "../../../../../ui/forms/form-buttons.tsx";
@@ -34,6 +33,10 @@ export function PriceDialog({ opened, ...form }: PriceDialogProps) {
   );
 }
 
+/** Undefined if the vehicles have prices in several currencies. */
+const commonCurrency = (cars: readonly InventoryVehicle[]): string | undefined =>
+  cars.every(({ currency }) => currency === cars[0]?.currency) ? cars[0]?.currency : undefined;
+
 /** Longer than the pause between two typed digits. */
 const previewAfterMs = 250;
 
@@ -45,10 +48,9 @@ function PriceForm({ cars, onClose, onDone }: Omit<PriceDialogProps, "opened">) 
   const ids = useMemo(() => cars.map(({ id }) => id), [cars]);
   const change = priceChangeOf(previewed);
   const preview = usePreview(ids, change);
-  const currency = useCurrency();
   const latest = currentCars(cars);
   const found = change === undefined ? undefined : preview.data;
-  const data = found && (previewed.kind === "suggested" ? withSuggestions(found, latest, currency) : found);
+  const data = found && (previewed.kind === "suggested" ? withSuggestions(found, latest) : found);
   const isCurrent = previewed === values && preview.isSuccess && !preview.isPlaceholderData;
   const save = useSavePrices(cars, onDone);
   const isTooLong = reason.trim().length > maxPriceReason;
@@ -64,7 +66,12 @@ function PriceForm({ cars, onClose, onDone }: Omit<PriceDialogProps, "opened">) 
         save.mutate({ requests, reason: reason.trim() });
       }}
     >
-      <PriceFields values={values} hasSuggestions={suggestedPrices(latest, currency).length > 0} onChange={setValues} />
+      <PriceFields
+        values={values}
+        currency={commonCurrency(cars)}
+        hasSuggestions={suggestedPrices(latest).length > 0}
+        onChange={setValues}
+      />
       <PreviewTable cars={cars} preview={data} seesCosts={seesCosts} />
       <Text size="sm" c="dimmed" role="status" mih={21}>
         {data && summaryOf(data)}

@@ -1,7 +1,6 @@
 import "../../../../../texts/lazy/bulk-texts.ts";
 import { Group, NumberInput, SegmentedControl, Text } from "@mantine/core";
 import { suggestedPrice } from "../../../../../../contracts/pricing/suggested-price.ts";
-import { useCurrency } from "../../../../../api/records/dealership.ts";
 import { t } from "../../../../../texts/t.ts";
 import { currencySign } from "../../../../../ui/format/format.ts";
 import { PriceInput } from "../../../price-input.tsx";
@@ -9,13 +8,15 @@ import { kinds, type PriceValues, units } from "./price-change.ts";
 
 interface PriceFieldsProps {
   readonly values: PriceValues;
+  /** Undefined if the vehicles have prices in several currencies. */
+  readonly currency: string | undefined;
   /** Whether a vehicle has a suggested price. */
   readonly hasSuggestions: boolean;
   readonly onChange: (values: PriceValues) => void;
 }
 
 /** How the prices change, and by how much. */
-export function PriceFields({ values, hasSuggestions, onChange }: PriceFieldsProps) {
+export function PriceFields({ values, currency, hasSuggestions, onChange }: PriceFieldsProps) {
   const { kind } = values;
   const offered = kinds.filter((one) => one !== "suggested" || hasSuggestions);
   return (
@@ -32,7 +33,7 @@ export function PriceFields({ values, hasSuggestions, onChange }: PriceFieldsPro
           {t("vehicles.inventory.suggestion.legend", { from: minPercent, to: maxPercent, days: aimDays })}
         </Text>
       ) : (
-        <ValueFields values={{ ...values, kind }} onChange={onChange} />
+        <ValueFields values={{ ...values, kind }} currency={currency} onChange={onChange} />
       )}
     </>
   );
@@ -40,13 +41,13 @@ export function PriceFields({ values, hasSuggestions, onChange }: PriceFieldsPro
 
 const { aimDays, minPercent, maxPercent } = suggestedPrice;
 
-interface ValueFieldsProps extends Pick<PriceFieldsProps, "onChange"> {
+interface ValueFieldsProps extends Pick<PriceFieldsProps, "currency" | "onChange"> {
   readonly values: PriceValues & { readonly kind: Exclude<PriceValues["kind"], "suggested"> };
 }
 
-function ValueFields({ values, onChange }: ValueFieldsProps) {
+function ValueFields({ values, currency, onChange }: ValueFieldsProps) {
   const { kind, unit, value } = values;
-  const [sign = ""] = Object.values(currencySign(useCurrency()));
+  const [sign = ""] = Object.values(currency === undefined ? {} : currencySign(currency));
   const unitTexts = { percent: "%", amount: sign.trim() };
   const setValue = (next: number | string) => onChange({ ...values, value: next });
   const label = t(`bulk.price.value.${kind}`);
@@ -66,7 +67,7 @@ function ValueFields({ values, onChange }: ValueFieldsProps) {
           onChange={setValue}
         />
       ) : (
-        <PriceInput label={label} flex={1} data-autofocus value={value} onChange={setValue} />
+        <PriceInput currency={currency} label={label} flex={1} data-autofocus value={value} onChange={setValue} />
       )}
       {kind !== "set" && (
         <SegmentedControl

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import type { InventoryVehicle } from "../../../../../../contracts/vehicles/vehicles.ts";
 import { api } from "../../../../../api/client/client.ts";
-import { useCurrency } from "../../../../../api/records/dealership.ts";
 import { t } from "../../../../../texts/t.ts";
 import { money } from "../../../../../ui/format/format.ts";
 import { marginOf } from "../../../detail/header/figures.ts";
@@ -72,9 +71,8 @@ interface RowProps {
 }
 
 function PreviewRow({ car, price, reason, seesCosts }: RowProps) {
-  const currency = useCurrency();
   const shown = (amount: number | null) =>
-    amount === null ? t("vehicle.price.none") : money(amount, currency, Number.isInteger(amount) ? 0 : 2);
+    amount === null ? t("vehicle.price.none") : money(amount, car.currency, Number.isInteger(amount) ? 0 : 2);
   const name = <Table.Td>{carLabel(car)}</Table.Td>;
   if (reason !== undefined) {
     return (
