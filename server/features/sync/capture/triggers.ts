@@ -124,13 +124,13 @@ const rowsOf = (table: SyncedTable, condition: string): string =>
 
 /**
  * Inserts versions for all rows of a workspace, with the same stamp. Parameters: the last sequence number in use, the
- * stamp, the workspace.
+ * stamp, the workspace. In the order of the row ids: the comparison with the host then reads and writes neighboring rows.
  */
 export const allVersionsOf = (table: SyncedTable): string =>
   `insert into sync_rows (table_no, row_id, workspace_id, seq, stamp)
-    select ${table.policy.no}, ${rowIdOf(table, table.name)}, sync_link.workspace_id, ? + row_number() over (), ?
+    select ${table.policy.no}, ${rowIdOf(table, table.name)}, sync_link.workspace_id, ? + row_number() over (order by ${rowIdOf(table, table.name)}), ?
     from ${table.name}, sync_link where sync_link.workspace_id = ? and sync_link.workspace_id = ${workspaceOf(table, table.name)}
-    and ${syncCondition(table, table.name)}`;
+    and ${syncCondition(table, table.name)} order by 2`;
 
 /** Marks rows without a version as new, as if their table had not been captured before. */
 export const unversionedRowsOf = (table: SyncedTable, ofWorkspaces: string): string =>
