@@ -3,6 +3,7 @@ import { afterCommit, type BeforeCommit, type Writer } from "../../platform/db/s
 import { giveUpWaiting, overdueWorkspaces } from "./apply/held.ts";
 import { installCapture, isCaptureInstalled, lockCapture } from "./capture/install.ts";
 import { settle } from "./capture/settle.ts";
+import type { Progress } from "./compare/fill.ts";
 import { adoptFiles } from "./link/adopt-files.ts";
 import { beginLink, captureLateRows, endLink } from "./link/begin.ts";
 import { hostOf, type SyncNeeds } from "./link/host.ts";
@@ -106,6 +107,7 @@ export function createSync(needs: SyncNeeds) {
   const capture = openCapture(needs);
   const inSession = sessionsOf(needs);
   const askedVersions: AskedVersions = new Map();
+  const hashing = new Map<string, Progress>();
 
   return {
     derive: needs.derive,
@@ -156,7 +158,8 @@ export function createSync(needs: SyncNeeds) {
     /** Runs a transaction for changes that a person makes on this server. Undefined: the workspace is not linked. */
     session: inSession,
 
-    host: (workspaceId: string, assertAllowed?: Step): Transport => hostOf(needs, workspaceId, assertAllowed),
+    host: (workspaceId: string, assertAllowed?: Step): Transport =>
+      hostOf({ ...needs, hashing }, workspaceId, assertAllowed),
     workstation: (workspaceId: string, host: Transport) =>
       workstationOf({ ...needs, askedVersions }, workspaceId, host),
   };

@@ -7,7 +7,7 @@ import type { Regrade } from "../apply/grades.ts";
 import type { ReportNews } from "../apply/news.ts";
 import type { Derive } from "../apply/rows.ts";
 import { isClockWrong, isSharable, isStamp, isTooFarAhead, later, type Stamp } from "../clock/stamp.ts";
-import { fillHashes } from "../compare/fill.ts";
+import { fillHashes, type Progress } from "../compare/fill.ts";
 import { compareRanges, compareRows } from "../compare/host.ts";
 import { countGroups, countRows, type Place } from "../compare/stored-hashes.ts";
 import type { Stamps } from "../merge/version.ts";
@@ -43,6 +43,11 @@ export interface SyncNeeds {
   readonly rowsInBatch?: number | undefined;
 }
 
+interface HostNeeds extends SyncNeeds {
+  /** How far this process has hashed the rows of each workspace. Without it, each request would read them from the start. */
+  readonly hashing: Map<string, Progress>;
+}
+
 interface Installation {
   readonly epoch: string;
   readonly lastBatch: number;
@@ -71,7 +76,7 @@ const installationOf = (row: RawRow): Installation => ({
  * exchange. Throws SYNC_NOT_LINKED if the workspace has no workstations.
  */
 export function hostOf(
-  needs: SyncNeeds,
+  needs: HostNeeds,
   workspaceId: string,
   assertAllowed: (tx: Writer) => Promise<void> = async () => undefined,
 ): Transport {
@@ -97,7 +102,7 @@ export function hostOf(
       needs.store.write(async (tx) => {
         await assertAllowed(tx);
         if (request.step.kind === "begin") {
-          return inSession(tx, (session) => beginComparison(session, request, needs.random(12)));
+          return inSession(tx, (session) => beginComparison(session, request, needs));
         }
         return continueComparison(needs, tx, workspaceId, request);
       }),
@@ -111,7 +116,7 @@ const rowsToHash = 20_000;
 async function beginComparison(
   session: Session,
   { installationId, epoch, step }: ComparisonRequest,
-  nonce: string,
+  { hashing, random }: Pick<HostNeeds, "hashing" | "random">,
 ): Promise<ComparisonAnswer> {
   const { run, link, workspaceId, nowMs } = session;
   const known =
@@ -119,7 +124,13 @@ async function beginComparison(
   if (known?.epoch !== epoch) return { outcome: "forked", isHostBehind: false };
   const rows = await countRows(session);
   if (step.kind !== "begin" || !isWorthComparing(step.rows, rows)) return { outcome: "unlike" };
-  if (await fillHashes(session, rowsToHash)) return { outcome: "preparing" };
+  const left = await fillHashes(session, rowsToHash, hashing.get(workspaceId));
+  if (left) {
+    hashing.set(workspaceId, left);
+    return { outcome: "preparing" };
+  }
+  hashing.delete(workspaceId);
+  const nonce = random(12);
   const [last] = known.marks;
   await run(
     `update sync_installations set cursor = ?, nonce = ?, earlier_cursor = ?, earlier_nonce = ?, seen_at = ? where id = ?`,
