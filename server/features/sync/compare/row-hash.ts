@@ -85,6 +85,15 @@ export const digestIn = (stored: string): string => stored.slice(tagLength + pla
 export const rangeOf = (stored: string, bits: number): number =>
   Number.parseInt(stored.slice(tagLength, tagLength + placeLength), 16) >>> (maxBits - bits);
 
+const rankDigits = 13;
+
+/** The beginning of a hash as a number: it sorts like the hash. 52 bits, so two hashes hardly ever have the same one. */
+export const rankOf = (stored: string): number => Number.parseInt(stored.slice(tagLength, tagLength + rankDigits), 16);
+
+/** The number of the range of a rank, and the first rank of a range. */
+export const rangeOfRank = (rank: number, bits: number): number => Math.floor(rank / 2 ** (4 * rankDigits - bits));
+export const firstRankOf = (range: number, bits: number): number => range * 2 ** (4 * rankDigits - bits);
+
 /** The limits of the stored hashes of consecutive ranges: first (inclusive) and last (exclusive). */
 export function hashesOf(first: number, end: number, bits: number): readonly [string, string] {
   const textOf = (at: number): string => {

@@ -47,7 +47,7 @@ export async function countGroups({ run, workspaceId }: Place): Promise<CountedG
 
 const orders = syncedTables;
 
-interface Ranges {
+export interface Ranges {
   readonly first: number;
   /** The end, exclusive. */
   readonly end: number;
@@ -70,13 +70,32 @@ export async function hashedRows(
   if (no === undefined) return [];
   const [from, before] = hashesOf(first, end, bits);
   const found = await run(
-    `select row_id, hash, seq, stamp, fields, deleted, shared_stamp from sync_rows where table_no = ? and workspace_id = ?
+    `select ${hashedColumns} from sync_rows where table_no = ? and workspace_id = ?
       and hash >= ? and hash < ? and stamp ${isDeleted ? "=" : "<>"} '' ${page ? "and hash > ? order by hash limit ?" : ""}`,
     [no, workspaceId, from, before, ...(page ? [page.after, page.limit] : [])],
   );
   const stampsOf = createStampsCache();
   return found.map((row) => hashedOf(row, stampsOf));
 }
+
+/** A page of the hashed rows of a group, sorted by id. */
+export async function hashedRowsById(
+  { run, workspaceId }: Place,
+  { table, isDeleted }: Group,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<Hashed[]> {
+  const no = tableNamed(table)?.policy.no;
+  if (no === undefined) return [];
+  const found = await run(
+    `select ${hashedColumns} from sync_rows where table_no = ? and workspace_id = ? and ${compared}
+      and stamp ${isDeleted ? "=" : "<>"} '' ${after === undefined ? "" : "and row_id > ?"} order by row_id limit ?`,
+    [no, workspaceId, ...(after === undefined ? [] : [after]), limit],
+  );
+  const stampsOf = createStampsCache();
+  return found.map((row) => hashedOf(row, stampsOf));
+}
+
+const hashedColumns = "row_id, hash, seq, stamp, fields, deleted, shared_stamp";
 
 /** Shares one object between rows that have only one and the same stamp, to save memory. This applies to most rows. */
 function createStampsCache(): (row: RawRow) => Stamps {

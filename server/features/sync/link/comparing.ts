@@ -1,5 +1,6 @@
 import { sqlOf } from "../../../platform/db/raw.ts";
-import { ComparisonEnded, compareAll } from "../compare/workstation.ts";
+import { ComparisonEnded } from "../compare/answers.ts";
+import { compareAll } from "../compare/workstation.ts";
 import type { Transport } from "../protocol/transport.ts";
 import type { Fork } from "./forks.ts";
 import type { SyncNeeds } from "./host.ts";
