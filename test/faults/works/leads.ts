@@ -38,7 +38,10 @@ export async function leadWork(scene: Scene): Promise<Work> {
       return found;
     },
     async outcome() {
-      const missing = () => acknowledged.filter((id) => !messages().has(id));
+      const missing = (): string[] => {
+        const reported = messages();
+        return acknowledged.filter((id) => !reported.has(id));
+      };
       await eventually(async () => (missing().length === 0 ? true : undefined));
       return [
         ...missing().map((id) => `no webhook has reported lead ${id}`),
