@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { httpHost } from "../../../server/features/sync/link/http-host.ts";
+import { z } from "zod";
+import { answerOf, type HostError, httpHost } from "../../../server/features/sync/link/http-host.ts";
 
 /** The message of a request that fails with this code of Node. */
 async function messageFor(code: string): Promise<string> {
@@ -23,4 +24,17 @@ it.each([
   ["ECONNRESET", /could not be reached/],
 ])("a linked server that cannot be reached: %s says why", async (code, reason) => {
   expect(await messageFor(code)).toMatch(reason);
+});
+
+const refusal = (code: string) => JSON.stringify({ success: false, error: { code, message: "Try again in a moment." } });
+
+it.each([
+  ["a proxy without a server behind it", 502, "<html>Bad Gateway</html>", "UNREACHABLE"],
+  ["a proxy that stopped waiting", 504, "", "UNREACHABLE"],
+  ["a server without its database", 503, refusal("SERVICE_UNAVAILABLE"), "UNREACHABLE"],
+  ["a server that refuses the key", 401, refusal("INVALID_API_KEY"), "INVALID_API_KEY"],
+  ["another program", 500, "Oops", "UNKNOWN_ANSWER"],
+])("the answer of %s is told apart", (_, status, text, code) => {
+  const answer = (): unknown => answerOf({ status, text }, z.object({ ok: z.boolean() }));
+  expect(answer).toThrow(expect.objectContaining<Partial<HostError>>({ code }));
 });

@@ -50,8 +50,10 @@ export async function compareGroup(needs: Needs, own: number, { rows, ...group }
   const comparing = { needs, group, bits, here: new RowsOfGroup(bits, own) };
   const { here } = comparing;
   if (own > 0) {
-    await eachPage(comparing, (page) => {
-      for (const { hash } of page) here.add(hash);
+    await eachPage(comparing, {
+      committed(page) {
+        for (const { hash } of page) here.add(hash);
+      },
     });
   }
   here.sort();
@@ -60,32 +62,38 @@ export async function compareGroup(needs: Needs, own: number, { rows, ...group }
     const ranges = { first, end: Math.min(first + step, 2 ** bits), bits };
     await compareRowsIn(comparing, ranges, await differingIn(comparing, ranges));
   }
-  if (here.hasStamps()) {
-    await eachPage(comparing, async (page, session) => {
-      const equal = page.flatMap((row): Equal[] => {
-        const atHost = here.stampsOf(row.hash);
-        return atHost === undefined ? [] : [{ row, atHost }];
-      });
-      if (equal.length > 0) await adoptEqualRows(session, group, equal);
-    });
-  }
+  if (here.hasStamps()) await eachPage(comparing, { inside: (page, session) => adoptKnown(comparing, page, session) });
 }
 
-/** Calls `take` with the hashed rows of the group, each page in a transaction of its own. */
-async function eachPage(
-  { needs, group }: Comparing,
-  take: (page: readonly Hashed[], session: Session) => Promise<void> | void,
-): Promise<void> {
+/** Gives the rows of a page the host's stamps, if they are equal there. */
+async function adoptKnown({ group, here }: Comparing, page: readonly Hashed[], session: Session): Promise<void> {
+  const equal = page.flatMap((row): Equal[] => {
+    const atHost = here.stampsOf(row.hash);
+    return atHost === undefined ? [] : [{ row, atHost }];
+  });
+  if (equal.length > 0) await adoptEqualRows(session, group, equal);
+}
+
+interface PageSteps {
+  /** Runs in the transaction that reads the page. It may be repeated. */
+  readonly inside?: (page: readonly Hashed[], session: Session) => Promise<void>;
+  readonly committed?: (page: readonly Hashed[]) => void;
+}
+
+/** Reads the hashed rows of the group, each page in a transaction of its own. */
+async function eachPage({ needs, group }: Comparing, { inside, committed }: PageSteps): Promise<void> {
   let after: string | undefined;
-  let isEnd = false;
-  while (!isEnd) {
-    await needs.inSession(async (session) => {
-      const page = await hashedRowsById(session, group, { after, limit: rowsInStep });
-      await take(page, session);
-      after = page.at(-1)?.id;
-      isEnd = page.length < rowsInStep;
+  let page: readonly Hashed[];
+  do {
+    const from = after;
+    page = await needs.inSession(async (session) => {
+      const found = await hashedRowsById(session, group, { after: from, limit: rowsInStep });
+      await inside?.(found, session);
+      return found;
     });
-  }
+    committed?.(page);
+    after = page.at(-1)?.id;
+  } while (page.length === rowsInStep);
 }
 
 /** Asks the host which of these ranges differ. Stores its stamps of the other ones. */

@@ -12,9 +12,11 @@ import { createVersionList, digestOf, type Hashed, hashedRows, inOrderOfHashes, 
 export async function compareRanges(place: Place, request: RangesStep): Promise<ComparisonAnswer> {
   const { first, bits, digests } = request;
   const byRange = inRanges(await hashedRows(place, request, { first, end: first + digests.length, bits }), bits);
-  const { versions, placeOf } = createVersionList();
+  const { versions, placeOf, size } = createVersionList();
   const ranges = digests.map((theirs, at) => {
     const rows = byRange.get(first + at) ?? [];
+    // An answer that is too long would be refused. The rows of these ranges are compared by smaller requests instead.
+    if (size() > maxSizeOfBatch) return null;
     return digestOf(rows) === theirs ? runsOf(rows, placeOf) : null;
   });
   return { outcome: "ranges", versions, ranges };

@@ -133,19 +133,23 @@ export const inOrderOfHashes = (rows: Hashed[]): Hashed[] => rows.sort((a, b) =>
 
 /** Equal text for equal stamps. */
 export const textOfStamps = ({ stamp, fields, deleted }: Stamps): string =>
-  `${stamp} ${deleted ?? ""} ${fields === noFields ? "" : canonical(fields)}`;
+  `${stamp} ${deleted ?? ""} ${fields === noFields || Object.keys(fields).length === 0 ? "" : canonical(fields)}`;
 
 /** Numbers versions, so that each is sent only once per answer. */
 export function createVersionList() {
   const places = new Map<string, number>();
   const versions: Stamps[] = [];
+  let size = 0;
   return {
     versions,
+    /** The length of all versions as text, about as long as in an answer. */
+    size: () => size,
     placeOf(stamps: Stamps): number {
       const text = textOfStamps(stamps);
       const known = places.get(text);
       if (known !== undefined) return known;
       places.set(text, versions.length);
+      size += text.length;
       return versions.push(stamps) - 1;
     },
   };

@@ -87,6 +87,9 @@ export async function httpNews(connection: Connection, { epoch, seq }: Omit<Curs
   return answerOf(await send(connection, sync.news, undefined, query), sync.news.response).hasNews;
 }
 
+/** A proxy answers like this while no server is behind it, and a server that is about to stop. */
+const statusesWithoutServer: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /** Parses the answer of a Forecourt server. Throws HostError. */
 export function answerOf<S extends z.ZodType>(
   { status, text }: { readonly status: number; readonly text: string },
@@ -94,12 +97,17 @@ export function answerOf<S extends z.ZodType>(
 ): z.output<S> {
   const answer = jsonOf(text);
   const refusal = Refusal.safeParse(answer);
-  if (refusal.success) {
+  if (refusal.success && refusal.data.error.code !== "SERVICE_UNAVAILABLE") {
     const { code, message, details } = refusal.data.error;
     throw new HostError(code, message, details && seconds(details.retry_after));
   }
   const parsed = schema.safeParse(answer);
   if (status === 200 && parsed.success) return parsed.data;
+  if (statusesWithoutServer.has(status)) {
+    const { details } = refusal.data?.error ?? {};
+    const message = `The linked server cannot be reached: its address answered with status ${status}.`;
+    throw new HostError("UNREACHABLE", message, details && seconds(details.retry_after));
+  }
   throw new HostError("UNKNOWN_ANSWER", `The address answered with status ${status}, but not like a Forecourt server.`);
 }
 
