@@ -26,7 +26,8 @@ it.each([
   expect(await messageFor(code)).toMatch(reason);
 });
 
-const refusal = (code: string) => JSON.stringify({ success: false, error: { code, message: "Try again in a moment." } });
+const refusal = (code: string) =>
+  JSON.stringify({ success: false, error: { code, message: "Try again in a moment." } });
 
 it.each([
   ["a proxy without a server behind it", 502, "<html>Bad Gateway</html>", "UNREACHABLE"],
