@@ -24,7 +24,9 @@ describe("the host's answer about ranges of rows that were changed field by fiel
   it("leaves out ranges that would make it too long for the workstation", async () => {
     const bits = 4;
     const byRange = Map.groupBy(worked, ({ hash }) => rangeOf(hash, bits));
-    const digests = Array.from({ length: 2 ** bits }, (_, at) => digestOf((byRange.get(at) ?? []) as unknown as Hashed[]));
+    const digests = Array.from({ length: 2 ** bits }, (_, at) =>
+      digestOf((byRange.get(at) ?? []) as unknown as Hashed[]),
+    );
     const place = { run: async () => worked, workspaceId: "w" };
     const request = { kind: "ranges", table: "leads", isDeleted: false, bits, first: 0, digests } as const;
     const answer = await compareRanges(place, request);
