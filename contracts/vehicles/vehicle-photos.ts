@@ -91,7 +91,7 @@ export const vehiclePhotos = contract({
     path: "/vehicles/{id}/photos/from-inspection",
     summary: "Add photos of a visual inspection of the vehicle",
     description:
-      "`images` are indices of the inspection's images, from 0; without it, all of them are added. Photos that the vehicle has already are left out. Answers the added photos. Each has the angle that the inspection determined.",
+      "`images` are indices of the inspection's images, from 0; without it, all of them are added. Photos that the vehicle has already are left out. Answers the added photos. Each has the angle that the inspection determined. A vehicle without a cover gets the first photo that the inspection examined and that shows a car.",
     params: OfVehicle,
     body: z.strictObject({
       inspection_id: Id,
@@ -136,7 +136,7 @@ export const vehiclePhotos = contract({
     path: "/vehicles/{id}/photos/{photoId}",
     summary: "Delete a photo",
     description:
-      "If it was the cover, the first of the other photos becomes the cover. A photo that was taken from an inspection stays in the inspection.",
+      "If it was the cover, the first of the other photos becomes the cover. Photos in which an inspection saw no car are skipped. A photo that was taken from an inspection stays in the inspection.",
     params: OfPhoto,
     response: Message,
     errors: notFound,

@@ -8,7 +8,7 @@ import type { Store, Writer } from "../../platform/db/store.ts";
 import { note, noteCounted } from "../vehicles/timeline.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { coverAfter } from "./order.ts";
-import { listPhotos, type PhotoRow, updatePhoto } from "./vehicle-photos.repo.ts";
+import { filesWithoutCar, listPhotos, type PhotoRow, updatePhoto } from "./vehicle-photos.repo.ts";
 
 export interface AlbumNeeds {
   readonly store: Store;
@@ -84,7 +84,8 @@ export async function settleAlbum(
     await updatePhoto(tx, vehicle, { id, change: { position: moved, updatedAt: now } });
   }
   const photos = await listPhotos(tx, vehicle);
-  const coverKey = coverAfter(vehicle.coverKey, { photos, chosen: photos.find(({ id }) => id === chosen), removed });
+  const kept = coverAfter(vehicle.coverKey, { chosen: photos.find(({ id }) => id === chosen), removed });
+  const coverKey = kept ?? (await firstCover(tx, photos));
   if (isChanged || coverKey !== vehicle.coverKey) await vehicles.setCover(tx, vehicle, { coverKey, updatedAt: now });
   const entry = { workspaceId: vehicle.workspaceId, vehicleId: vehicle.id, actorId: access.caller.accountId };
   if (added > 0) await noteCounted(tx, clock, { ...entry, kind: "photo.added", count: added, summaryOf: addedText });
@@ -93,6 +94,15 @@ export async function settleAlbum(
     await note(tx, clock, { ...entry, kind: "vehicle.cover_changed", summary: "The cover photo was changed." });
   }
   return photos.map((photo) => present(photo, coverKey, access.caller));
+}
+
+/** The storage key of the first photo that may become the cover without a person's choice. */
+async function firstCover(tx: Writer, photos: readonly PhotoRow[]): Promise<string | null> {
+  const withoutCar = await filesWithoutCar(
+    tx,
+    photos.map(({ fileId }) => fileId),
+  );
+  return photos.find(({ fileId }) => !withoutCar.has(fileId))?.file.key ?? null;
 }
 
 const addedText = (count: number): string => (count === 1 ? "A photo was added." : `${count} photos were added.`);

@@ -20,14 +20,13 @@ interface Stored {
 }
 
 /**
- * The storage key of the vehicle's cover after a change: the chosen photo's; else the cover as it was, unless its photo was
- * removed; else that of the first photo.
+ * The storage key of the cover that a change leaves: the chosen photo's; else the cover as it was, unless its photo was
+ * removed. Null: the vehicle needs a new one.
  */
 export function coverAfter(
   before: string | null,
-  { photos, chosen, removed }: { photos: readonly Stored[]; chosen?: Stored | undefined; removed?: Stored | undefined },
+  { chosen, removed }: { chosen?: Stored | undefined; removed?: Stored | undefined },
 ): string | null {
   if (chosen) return chosen.file.key;
-  if (before !== null && before !== removed?.file.key) return before;
-  return photos[0]?.file.key ?? null;
+  return before === removed?.file.key ? null : before;
 }

@@ -3,6 +3,7 @@ import type { Authorized } from "../../access/authorized.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { type FileRow, files } from "../files/files.table.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
+import { inspectionImages, inspections } from "../visual/visual.table.ts";
 import { vehiclePhotos } from "./vehicle-photos.table.ts";
 
 export interface PhotoRow extends Readonly<typeof vehiclePhotos.$inferSelect> {
@@ -37,6 +38,26 @@ export const listPhotosOf = async (db: Reader, vehicleIds: readonly string[]): P
           .where(inArray(vehiclePhotos.vehicleId, [...vehicleIds]))
           .orderBy(asc(vehiclePhotos.vehicleId), asc(vehiclePhotos.position), asc(vehiclePhotos.id))
       ).map(({ photo, file }) => ({ ...photo, file }));
+
+/**
+ * Which of these files inspections have judged, and none as a photo that shows the car upright: no part of a car was found,
+ * the photo was not examined, or it lies sideways. Inspections of older releases did not store this.
+ */
+export async function filesWithoutCar(db: Reader, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (fileIds.length === 0) return new Set();
+  const { fileId, position } = inspectionImages;
+  const images = await db
+    .select({ fileId, position, standing: inspections.standing })
+    .from(inspectionImages)
+    .innerJoin(inspections, eq(inspections.id, inspectionImages.inspectionId))
+    .where(inArray(fileId, [...fileIds]));
+  const judged = images.flatMap(({ standing, ...image }) => {
+    const look = standing?.looks?.[image.position];
+    return look === undefined ? [] : [{ fileId: image.fileId, look }];
+  });
+  const withCar = new Set(judged.filter(({ look }) => look === "examined").map((image) => image.fileId));
+  return new Set(judged.map((image) => image.fileId).filter((file) => !withCar.has(file)));
+}
 
 /** The file of a photo at a public address, whose signature is the permission. */
 export const findPhotoFile = async (db: Reader, photoId: string): Promise<FileRow | undefined> =>

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PhotoStatus } from "../../../server/domain/damage/sight/examination.ts";
+import { inspections } from "../../../server/features/visual/visual.table.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
@@ -53,6 +56,56 @@ describe("POST /vehicles/{id}/photos/from-inspection", () => {
     const inspectionId = await inspectionOf(await newCar());
     const error = await errorOf(add(await newCar(), inspectionId));
     expect(error).toMatchObject({ code: "INSPECTION_NOT_FOUND", field: "inspection_id" });
+  });
+});
+
+describe("the cover of a vehicle without one", () => {
+  /** An inspection as it is after the analysis judged its four photos so. */
+  async function inspectionThatSaw(id: string, looks: readonly PhotoStatus[]): Promise<string> {
+    const inspectionId = await inspectionOf(id);
+    const standing = { hidden_damage_hints: [], not_covered: [], looks };
+    await server.store.write((tx) => tx.update(inspections).set({ standing }).where(eq(inspections.id, inspectionId)));
+    return inspectionId;
+  }
+  const coversOf = async (id: string) =>
+    (await api.vehiclePhotos.list({ params: { id } })).map(({ isCover }) => isCover);
+  const coverUrlOf = async (id: string) => (await api.vehicles.get({ params: { id } })).coverImageUrl;
+
+  it("is the first photo that an inspection examined, also after that one is deleted", async () => {
+    const id = await newCar();
+    const looks = ["no_car_seen", "examined", "not_examined", "examined"] as const;
+    const photos = await add(id, await inspectionThatSaw(id, looks));
+    expect(photos.map(({ isCover }) => isCover)).toEqual([false, true, false, false]);
+    await api.vehiclePhotos.remove({ params: { id, photoId: photos[1]?.id ?? "" } });
+    expect(await coversOf(id)).toEqual([false, false, true]);
+    await api.vehiclePhotos.remove({ params: { id, photoId: photos[3]?.id ?? "" } });
+    expect(await coverUrlOf(id)).toBeNull();
+  });
+
+  it("is none without a car on any photo, until a person chooses one or adds another photo", async () => {
+    const looks = ["no_car_seen", "sideways", "not_examined", "no_car_seen"] as const;
+    const [one, other] = [await newCar(), await newCar()];
+    const [first] = await add(one, await inspectionThatSaw(one, looks));
+    await add(other, await inspectionThatSaw(other, looks));
+    expect([await coverUrlOf(one), await coverUrlOf(other)]).toEqual([null, null]);
+    await api.vehiclePhotos.update({ params: { id: one, photoId: first?.id ?? "" }, body: { cover: true } });
+    expect(await coversOf(one)).toEqual([true, false, false, false]);
+    expect(await addPhoto(api, other, { seed: 6 })).toMatchObject({ position: 4, isCover: true });
+  });
+
+  it("is a photo that a second inspection of the same file examined", async () => {
+    const id = await newCar();
+    const first = await inspectionThatSaw(
+      id,
+      Array.from({ length: 4 }, () => "not_examined" as const),
+    );
+    const { images } = await api.visual.get({ params: { inspection_id: first } });
+    const again = images.map(({ url }) => ({ url, angle: "front", type: "exterior" }) as const);
+    const { inspection_id } = await api.visual.create({ body: { vehicle_id: id, images: again } });
+    await api.visual.cancel({ params: { inspection_id } });
+    const standing = { hidden_damage_hints: [], not_covered: [], looks: ["no_car_seen", "examined"] as const };
+    await server.store.write((tx) => tx.update(inspections).set({ standing }).where(eq(inspections.id, inspection_id)));
+    expect((await add(id, first)).map(({ isCover }) => isCover)).toEqual([false, true, false, false]);
   });
 });
 

@@ -23,11 +23,9 @@ describe("orderProblems", () => {
 
 describe("coverAfter", () => {
   const [a, b] = [{ file: { key: "a" } }, { file: { key: "b" } }];
-  it("is the chosen photo", () => expect(coverAfter("a", { photos: [a, b], chosen: b })).toBe("b"));
+  it("is the chosen photo", () => expect(coverAfter("a", { chosen: b })).toBe("b"));
   it("stays as it was, also if it is a photo of an inspection only", () =>
-    expect(coverAfter("inspected", { photos: [a, b] })).toBe("inspected"));
-  it("is the first photo if there was none", () => expect(coverAfter(null, { photos: [a, b] })).toBe("a"));
-  it("is the first photo if the cover was removed", () =>
-    expect(coverAfter("a", { photos: [b], removed: a })).toBe("b"));
-  it("is none if the last photo was removed", () => expect(coverAfter("a", { photos: [], removed: a })).toBeNull());
+    expect(coverAfter("inspected", { removed: a })).toBe("inspected"));
+  it("is none if there was none", () => expect(coverAfter(null, {})).toBeNull());
+  it("is none if the cover was removed", () => expect(coverAfter("a", { removed: a })).toBeNull());
 });
