@@ -26,3 +26,12 @@ export const InspectionImage = z.object({
       "whether a car was recognized in the photo; null before the analysis and for a photo that is not examined",
   }),
 });
+
+/** The angle from which a photo shows the car: the determined one, or the declared one where there is none. */
+export const shownAngle = ({
+  angle,
+  determined_angle: determined,
+}: {
+  readonly angle: Angle;
+  readonly determined_angle?: Angle | null;
+}): Angle => determined ?? angle;

@@ -8,6 +8,7 @@ import { fullPhoto, visibleBox, zoomToBox } from "../../renderer/features/result
 import { inverseChange, withFindingChange } from "../../renderer/features/results/review/finding-change.ts";
 import { reviewActions } from "../../renderer/features/results/review/review-actions.ts";
 import type { Reviewer } from "../../renderer/features/results/review/use-review.tsx";
+import { sidewaysNote } from "../../server/domain/damage/sight/upright.ts";
 import { conditionReport, damage } from "../reports/factory.ts";
 
 describe("findingsOf", () => {
@@ -64,6 +65,22 @@ describe("photoShortfall of a photo without a recognized part", () => {
 
   it("is No car seen if no car was recognized", () => {
     expect(label("no car seen", 0)).toBe("No car seen");
+  });
+});
+
+describe("photoShortfall of a photo that was not examined", () => {
+  const [photo] = conditionReport().inspection.images;
+  const shortfall = (notes: string[]) => photo && photoShortfall({ ...photo, examined: false, notes }, 0);
+
+  it.each([90, 180, 270] as const)("says that the car is not upright, for one to turn by %d degrees", (turn) => {
+    expect(shortfall(["blurred", sidewaysNote(turn)])).toEqual({
+      label: "Not upright",
+      text: "Not examined: the car is not upright. Rotate the photo and inspect again.",
+    });
+  });
+
+  it("names the type for a photo of the cabin", () => {
+    expect(shortfall([])?.text).toContain("photos of this type");
   });
 });
 

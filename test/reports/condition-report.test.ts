@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { renderConditionReport } from "../../server/reports/condition-report.ts";
 import { money, moneyRange } from "../../server/reports/text/format.ts";
 import { partLabel } from "../../server/reports/text/labels.ts";
-import { conditionReport, damage, noPhotos, photo, photoSize, photos } from "./factory.ts";
+import { conditionReport, damage, image, noPhotos, photo, photoSize, photos } from "./factory.ts";
 import { inkIn, inkInMargins, print, readPdf } from "./pdf.ts";
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => damage(n));
@@ -49,6 +49,18 @@ describe("renderConditionReport", () => {
     report.inspection.results?.not_covered.unshift("rear: no photo shows it");
     const { looked } = await seen(report, photos());
     expect(looked[0]?.text).toMatch(/Not seen.*rear: no photo shows it/);
+  });
+
+  it("captions a photo with the angle that the analysis determined, and prints the note about it", async () => {
+    const report = conditionReport({ damages: [], photos: 4 });
+    const note =
+      "declared as dashboard (interior), but its parts show the outside of a car: examined as front left; left and right are not certain";
+    const declared = { angle: "dashboard", type: "interior", determined_angle: "front_left" } as const;
+    report.inspection.images[0] = { ...image(0, declared), notes: [note] };
+    const { text } = await seen(report, photos());
+    expect(text).toContain("1 Front left");
+    expect(text).not.toContain("1 Dashboard");
+    expect(text).toContain(note.slice(1));
   });
 
   it("has announcements, grade and diagram on the first page and states what was not assessed", async () => {

@@ -1,3 +1,4 @@
+import { shownAngle } from "../../../contracts/inspections/inspection-image.ts";
 import type { Angle } from "../../../contracts/vocabulary.ts";
 import type { InspectionImageType } from "../results/photo/photo-shortfall.ts";
 import type { ChangedFinding } from "./changes.ts";
@@ -11,11 +12,7 @@ export interface PhotoPair<One extends Photo = InspectionImageType> {
   readonly later: One | undefined;
 }
 
-/** The photo with the angle that the analysis determined; with the declared one where there is none. */
-const asDetermined = <One extends Photo>(photo: One): One => ({
-  ...photo,
-  angle: photo.determined_angle ?? photo.angle,
-});
+const asShown = <One extends Photo>(photo: One): One => ({ ...photo, angle: shownAngle(photo) });
 
 /**
  * Pairs photos by the angles that the analysis determined, in the order of the later inspection. Several photos of one angle
@@ -25,7 +22,7 @@ export function photoPairs<One extends Photo>(
   earlierPhotos: readonly One[],
   laterPhotos: readonly One[],
 ): PhotoPair<One>[] {
-  const [earlier, later] = [earlierPhotos.map(asDetermined), laterPhotos.map(asDetermined)];
+  const [earlier, later] = [earlierPhotos.map(asShown), laterPhotos.map(asShown)];
   const angles = [...new Set([...later, ...earlier].map(({ angle }) => angle))];
   return angles.flatMap((angle) => {
     const [before, after] = [earlier, later].map((images) => images.filter((image) => image.angle === angle));

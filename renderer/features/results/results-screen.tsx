@@ -8,6 +8,7 @@ import type { Vehicle } from "../../../contracts/vehicles/vehicles.ts";
 import { useVehicleAccess } from "../../api/records/teams.ts";
 import { t } from "../../texts/t.ts";
 import { vehicleName } from "../../ui/format/labels.ts";
+import { translated } from "../../ui/format/sentences.ts";
 import { useShortcutsEnabled } from "../../ui/keys/single-keys.ts";
 import { useTabTitle } from "../../ui/page/page.tsx";
 import { AddFinding } from "./adding/add-finding.tsx";
@@ -88,6 +89,9 @@ export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenPro
                 findings={findings}
                 screen={screen}
               />
+            )}
+            {image && image.notes.length > 0 && (
+              <p className={classes.notes}>{image.notes.map(translated).join("; ")}</p>
             )}
             <FilmStrip images={inspection.images} findings={findings} screen={screen} />
           </div>

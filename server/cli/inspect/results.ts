@@ -1,4 +1,5 @@
 import type { Damage } from "../../../contracts/inspections/findings.ts";
+import { shownAngle } from "../../../contracts/inspections/inspection-image.ts";
 import type { VisualInspection } from "../../../contracts/inspections/visual.ts";
 import type { PhotoFile } from "./photo-files.ts";
 
@@ -45,10 +46,11 @@ function line(damage: Damage, photos: readonly PhotoFile[]): string {
 }
 
 function photoLines({ inspection, photos, isAssumed }: Inspected): readonly string[] {
-  return inspection.images.flatMap(({ index, angle, notes, examined, car_seen: isCarSeen }) => {
+  return inspection.images.flatMap((image) => {
+    const { index, notes, examined, car_seen: isCarSeen } = image;
     const remarks = [...notes, ...(examined === false ? ["not searched for damage"] : [])];
     if (examined && isCarSeen === false && notes.length === 0) remarks.push("no car seen");
-    if (isAssumed[index]) remarks.push(`angle unknown, examined as ${plain(angle)}`);
+    if (isAssumed[index]) remarks.push(`angle unknown, examined as ${plain(shownAngle(image))}`);
     return remarks.length === 0 ? [] : [`  ${photos[index]?.entered}: ${remarks.join(", ")}`];
   });
 }

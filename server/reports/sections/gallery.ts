@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { InspectionImage } from "../../../contracts/inspections/inspection-image.ts";
+import { type InspectionImage, shownAngle } from "../../../contracts/inspections/inspection-image.ts";
 import { counted, fill, names, texts } from "../../texts/papers/texts.ts";
 import type { ConditionContent } from "../condition-content.ts";
-import { drawFrame, drawLine, drawText } from "../layout/draw.ts";
-import { colors, type } from "../layout/ink.ts";
+import { drawFrame, drawLine, drawText, linesOf } from "../layout/draw.ts";
+import { colors, lineHeight, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import type { Picture, Pictures } from "../photos.ts";
 import { sentence } from "../text/labels.ts";
@@ -12,9 +12,22 @@ import { drawBoxes } from "./boxes.ts";
 
 const perRow = 3;
 const gutter = 14;
+/** The height of the text under a photo whose remarks have two lines or less. */
 const caption = 40;
+const maxRemarkLines = 4;
 
 type Image = z.infer<typeof InspectionImage>;
+
+const remarksOf = ({ examined, notes }: Image): string =>
+  [...(examined === false ? [texts().condition.photos.notExamined] : []), ...notes]
+    .map((remark) => sentence(translated(remark)))
+    .join("; ");
+
+function heightOf({ doc }: Sheet, row: readonly Image[], width: number): number {
+  const room = { width, maxLines: maxRemarkLines };
+  const lines = row.map((image) => linesOf(doc, remarksOf(image), type.small, room).length);
+  return width * 0.75 + caption + (Math.max(2, ...lines) - 2) * lineHeight(type.small);
+}
 
 /** Position and size of the picture, as large as the frame allows and centered. */
 function fitted(picture: Picture, frame: { x: number; y: number; width: number; height: number }) {
@@ -38,14 +51,8 @@ function drawPhoto(sheet: Sheet, image: Image, at: { x: number; width: number; p
     drawLine(doc, texts().condition.photos.missing, type.small, { ...middle, align: "center" });
   }
   const under = frame.y + frame.height + 4;
-  drawLine(doc, `${image.index + 1}  ${names().angle[image.angle]}`, type.strong, { x, y: under, width });
-  const remarks = [...(image.examined === false ? [texts().condition.photos.notExamined] : []), ...image.notes];
-  drawText(doc, remarks.map((remark) => sentence(translated(remark))).join("; "), type.small, {
-    x,
-    y: under + 11,
-    width,
-    maxLines: 2,
-  });
+  drawLine(doc, `${image.index + 1}  ${names().angle[shownAngle(image)]}`, type.strong, { x, y: under, width });
+  drawText(doc, remarksOf(image), type.small, { x, y: under + 11, width, maxLines: maxRemarkLines });
 }
 
 /** The contact sheet: every photo with its angle, and the findings' boxes with their numbers. */
@@ -56,16 +63,19 @@ export async function drawGallery(
 ): Promise<void> {
   const { images } = report.inspection;
   const width = (sheet.width - (perRow - 1) * gutter) / perRow;
-  const height = width * 0.75 + caption;
+  const rows = Array.from({ length: Math.ceil(images.length / perRow) }, (_, row) =>
+    images.slice(row * perRow, (row + 1) * perRow),
+  );
   const { title, count, numbers } = texts().condition.photos;
   const photos = fill(counted(images.length, count), { count: images.length });
   drawHeading(sheet, title, {
     note: findings.length > 0 ? `${photos} ${numbers}` : photos,
-    needs: height,
+    needs: heightOf(sheet, rows[0] ?? [], width),
   });
-  for (let row = 0; row < images.length; row += perRow) {
+  for (const row of rows) {
+    const height = heightOf(sheet, row, width);
     makeRoom(sheet, height);
-    images.slice(row, row + perRow).forEach((image, i) => {
+    row.forEach((image, i) => {
       const x = sheet.left + i * (width + gutter);
       drawPhoto(sheet, image, { x, width, picture: options.pictures.photos.get(image.index) });
     });

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { shownAngle } from "../../../../contracts/inspections/inspection-image.ts";
 import { mediaSource } from "../../../api/client/media.ts";
 import { t } from "../../../texts/t.ts";
 import { count } from "../../../ui/format/format.ts";
@@ -30,17 +31,18 @@ export function FilmStrip({ images, findings, screen }: FilmStripProps) {
       {images.map((image) => {
         const active = boxesOn(findings, image.index).filter(({ damage }) => !isRejected(damage)).length;
         const shortfall = photoShortfall(image, active);
+        const angle = t(`labels.angle.${shownAngle(image)}`);
         return (
           <li key={image.index}>
             <button
               type="button"
               aria-current={image.index === screen.imageIndex}
-              title={[t(`labels.angle.${image.angle}`), ...image.notes.map(translated)].join("; ")}
+              title={[angle, ...image.notes.map(translated)].join("; ")}
               onClick={() => screen.showImage(image.index)}
             >
               <img src={mediaSource(image.url, "thumb")} alt="" loading="lazy" />
               <VisuallyHidden>{t("results.photo", { photo: image.index + 1 })}, </VisuallyHidden>
-              <span className={classes.angle}>{t(`labels.angle.${image.angle}`)}</span>
+              <span className={classes.angle}>{angle}</span>
               {shortfall && <span className={classes.unexamined}>{shortfall.label}</span>}
               {active > 0 && (
                 <span className={classes.badge} aria-hidden>

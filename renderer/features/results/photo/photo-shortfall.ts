@@ -18,7 +18,7 @@ export function photoShortfall(
   findings: number,
 ): { readonly label: string; readonly text: string } | undefined {
   if (!isExamined(image)) {
-    return textsOf("notExamined");
+    return textsOf(image.notes.some(isSidewaysNote) ? "sideways" : "notExamined");
   }
   if (image.car_seen !== false || findings > 0) return undefined;
   if (image.notes.some((note) => note.startsWith("close-up"))) {
@@ -27,7 +27,10 @@ export function photoShortfall(
   return textsOf("noCar");
 }
 
-const textsOf = (shortfall: "notExamined" | "closeUp" | "noCar") => ({
+/** The note of the analysis on a photo that is not upright. */
+const isSidewaysNote = (note: string): boolean => note.startsWith("sideways:") || note.startsWith("upside down:");
+
+const textsOf = (shortfall: "notExamined" | "sideways" | "closeUp" | "noCar") => ({
   label: t(`results.shortfall.${shortfall}.label`),
   text: t(`results.shortfall.${shortfall}.text`),
 });

@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconMinus, IconPlus, IconSquare, IconZoomReset } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { shownAngle } from "../../../../contracts/inspections/inspection-image.ts";
 import { mediaSource } from "../../../api/client/media.ts";
 import { t } from "../../../texts/t.ts";
 import { ToolButton } from "../../../ui/keys/tool-button.tsx";
@@ -54,7 +55,7 @@ export function PhotoView({ inspectionId, image, findings, screen }: PhotoViewPr
       ref={frame.ref}
       className={classes.frame}
       data-drawing={drawing || undefined}
-      aria-label={t("results.frame.label", { photo: image.index + 1, angle: t(`labels.angle.${image.angle}`) })}
+      aria-label={t("results.frame.label", { photo: image.index + 1, angle: t(`labels.angle.${shownAngle(image)}`) })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the photo, so it needs the focus
       tabIndex={0}
       onKeyDown={(event) => panByKeys(event, frame.moveBy)}

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCamera, IconRefresh } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link, useNavigate } from "react-router";
+import { shownAngle } from "../../../../contracts/inspections/inspection-image.ts";
 import type { VisualInspection } from "../../../../contracts/inspections/visual.ts";
 import { minPhotos } from "../../../../contracts/papers/files.ts";
 import { api } from "../../../api/client/client.ts";
@@ -116,8 +117,8 @@ export function FailureView({ inspection, canInspect }: FailureViewProps) {
       </Text>
       <ul className={classes.photos} aria-label={t("results.photos")}>
         {images.map((image) => {
-          const { index, url, angle } = image;
-          const label = t("results.failure.photo", { photo: index + 1, angle: t(`labels.angle.${angle}`) });
+          const { index, url } = image;
+          const label = t("results.failure.photo", { photo: index + 1, angle: t(`labels.angle.${shownAngle(image)}`) });
           return (
             <li key={index} data-faulty={index === faultyIndex || undefined}>
               <Thumbnail url={url} label={label} width={104} height={70} />

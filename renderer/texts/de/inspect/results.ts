@@ -197,6 +197,10 @@ export const results: Translation<typeof english> = {
       label: "Nicht untersucht",
       text: "Nicht untersucht: Fotos dieser Art werden nicht nach Schäden durchsucht.",
     },
+    sideways: {
+      label: "Nicht aufrecht",
+      text: "Nicht untersucht: Das Fahrzeug steht nicht aufrecht. Drehen Sie das Foto und untersuchen Sie das Fahrzeug erneut.",
+    },
     closeUp: {
       label: "Nahaufnahme",
       text: "Nahaufnahme ohne erkanntes Teil: Das Foto zählt nicht für seine Seite.",

@@ -192,6 +192,10 @@ export const results = {
       label: "Not examined",
       text: "Not examined: photos of this type are not searched for damage.",
     },
+    sideways: {
+      label: "Not upright",
+      text: "Not examined: the car is not upright. Rotate the photo and inspect again.",
+    },
     closeUp: {
       label: "Close-up",
       text: "Close-up without a recognized part: the photo does not count for its side.",

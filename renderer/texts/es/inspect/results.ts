@@ -195,6 +195,10 @@ export const results: Translation<typeof english> = {
       label: "No examinada",
       text: "No examinada: en las fotos de este tipo no se buscan daños.",
     },
+    sideways: {
+      label: "No derecha",
+      text: "No examinada: el vehículo no está derecho. Gire la foto e inspeccione el vehículo de nuevo.",
+    },
     closeUp: {
       label: "Primer plano",
       text: "Primer plano sin pieza reconocida: la foto no cuenta para su lado.",

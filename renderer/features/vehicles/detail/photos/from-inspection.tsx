@@ -2,6 +2,7 @@ import { Button, Group, Modal, Select } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { shownAngle } from "../../../../../contracts/inspections/inspection-image.ts";
 import type { VisualInspection } from "../../../../../contracts/inspections/visual.ts";
 import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
 import { api } from "../../../../api/client/client.ts";
@@ -56,10 +57,10 @@ export function FromInspection({ car, inspections, onClose }: FromInspectionProp
       )}
       <PhotoChoices
         label={t("vehicle.photos.choices")}
-        photos={(inspection?.images ?? []).map(({ index, url, angle }) => ({
-          id: String(index),
-          url,
-          name: t(`labels.angle.${angle}`),
+        photos={(inspection?.images ?? []).map((image) => ({
+          id: String(image.index),
+          url: image.url,
+          name: t(`labels.angle.${shownAngle(image)}`),
         }))}
         chosen={chosen}
         onChange={setChosen}
