@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PhotoSight } from "../../contracts/inspections/photo-sight.ts";
 import type { Angle } from "../../contracts/vocabulary.ts";
-import { addPhotos, applySight, clearDrafts, draftOf, setAngle } from "../../renderer/features/capture/draft.ts";
+import {
+  addPhotos,
+  applySight,
+  clearDrafts,
+  draftOf,
+  setAngle,
+  setType,
+} from "../../renderer/features/capture/draft.ts";
 import { angleDoubt, isExamined } from "../../renderer/features/capture/photo/sight.ts";
 
 const car = "car";
@@ -99,5 +106,16 @@ describe("angleDoubt and isExamined", () => {
     applySight(car, id, sight(null, { car_seen: false, shows_outside: false }));
     expect(angleDoubt(now())).toBeUndefined();
     expect(isExamined(now())).toBe(false);
+  });
+
+  it("do not examine a photo that the user set to another type, unless it clearly shows the outside", async () => {
+    const { id, now } = await photo("IMG_1.jpg");
+    setAngle(car, id, "front");
+    expect(isExamined(now())).toBe(true);
+    setType(car, id, "interior");
+    applySight(car, id, sight(null, { car_seen: false, shows_outside: false }));
+    expect(isExamined(now())).toBe(false);
+    applySight(car, id, sight("front"));
+    expect(isExamined(now())).toBe(true);
   });
 });

@@ -35,6 +35,7 @@ export function angleDoubt({
   return { chosen: angle, ...(likely !== null && likely !== angle && { likely }) };
 }
 
-/** Whether the server searches the photo for damage: its angle is of the outside, or it clearly shows the outside. */
-export const isExamined = ({ angle, sight }: Photo): boolean =>
-  angle === undefined || isOutside(angle) || (sight.kind === "seen" && sight.sight.shows_outside);
+/** Whether the server searches the photo for damage: its angle and type are of the outside, or it clearly shows the outside. */
+export const isExamined = ({ angle, type, sight }: Photo): boolean =>
+  (type === "exterior" && (angle === undefined || isOutside(angle))) ||
+  (sight.kind === "seen" && sight.sight.shows_outside);
