@@ -57,13 +57,19 @@ export const contentOf = ({ path }: PhotoFile): Promise<Blob> => openAsBlob(path
 /** The longest name first: `front_left` before `front`. */
 const named = [...angles].sort((a, b) => b.length - a.length);
 
-/** The angle that a file name states, for example `2_front_left.jpg` or `Rear-Right 3.HEIC`. */
+/**
+ * The angle that a file name states, for example `2_front_left.jpg` or `Rear-Right 3.HEIC`. An angle whose photos are not
+ * searched for damage must be the whole name, as in `3_trunk.jpg`: `trunk_lid_dent.jpg` is damage on the outside.
+ */
 export function angleInName(name: string): Angle | undefined {
-  const words = `_${name
+  const words = name
     .toLowerCase()
     .replace(/\.\w+$/, "")
-    .replace(/[^a-z]+/g, "_")}_`;
-  return named.find((angle) => words.includes(`_${angle}_`));
+    .split(/[^a-z]+/)
+    .filter((word) => word !== "")
+    .join("_");
+  const angle = named.find((one) => `_${words}_`.includes(`_${one}_`));
+  return angle === undefined || typeOf(angle) === "exterior" || angle === words ? angle : undefined;
 }
 
 const inside: ReadonlySet<Angle> = new Set(["interior", "dashboard", "trunk"]);

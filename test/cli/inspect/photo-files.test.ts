@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { angleSeen, expanded, typeOf } from "../../../server/cli/inspect/photo-files.ts";
+import { angleInName, angleSeen, expanded, typeOf } from "../../../server/cli/inspect/photo-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "forecourt-photos-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,6 +24,20 @@ describe("expanded", () => {
   it("leaves elsewhere what the shell has left", () => {
     expect(expanded([at("*.jpg")], "linux")).toEqual([at("*.jpg")]);
   });
+});
+
+describe("angleInName", () => {
+  it.each([
+    ["2_front_left.jpg", "front_left"],
+    ["Rear-Right 3.HEIC", "rear_right"],
+    ["dent front.jpg", "front"],
+    ["dashboard.jpg", "dashboard"],
+    ["03_Trunk (2).JPG", "trunk"],
+    ["IMG_0042.jpg", undefined],
+    ["trunk_lid_dent.jpg", undefined],
+    ["engine hood scratch.jpg", undefined],
+    ["interior_rear.jpg", undefined],
+  ])("of %s is %s", (name, angle) => expect(angleInName(name)).toBe(angle));
 });
 
 describe("angleSeen", () => {
