@@ -15,7 +15,7 @@ export const SupplyTable = ({ models, soldDays }: { models: readonly ModelSupply
       <Table.Tr>
         <Table.Th>{t("market.listings.model")}</Table.Th>
         <Table.Th ta="right">{t("market.supply.daysSupply")}</Table.Th>
-        <Table.Th ta="right">{t("market.supply.daysToSell")}</Table.Th>
+        <Table.Th ta="right">{t("market.supply.halfSellWithin")}</Table.Th>
         <Table.Th ta="right">{t("market.supply.onOffer")}</Table.Th>
         <Table.Th ta="right">{t("market.supply.sold", { days: soldDays })}</Table.Th>
         <Table.Th ta="right">{t("market.supply.averagePrice")}</Table.Th>
@@ -68,7 +68,7 @@ function Row({ model: { make, model, ...figures }, soldDays }: RowProps) {
       </Table.Td>
       <Table.Td
         ta="right"
-        data-label={t("market.supply.daysToSell")}
+        data-label={t("market.supply.halfSellWithin")}
         data-empty={median_days_to_sell === null || undefined}
       >
         {daysText(median_days_to_sell)}

@@ -8,7 +8,7 @@ export const marketSupply = {
   orders: {
     fastest: "Schnellste zuerst",
     slowest: "Langsamste zuerst",
-    daysToSell: "Wenigste Standtage",
+    daysToSell: "Hälfte am schnellsten verkauft",
     offered: "Größtes Angebot",
     sold: "Meiste Verkäufe",
     stock: "Meiste im eigenen Bestand",
@@ -17,7 +17,7 @@ export const marketSupply = {
   wholeMarket: "Ganzer Markt",
   minCars: "Fahrzeuge, mindestens",
   daysSupply: "Angebotsreichweite",
-  daysToSell: "Tage bis zum Verkauf",
+  halfSellWithin: "Hälfte verkauft in",
   onOffer: "Im Angebot",
   sold: "In {{days}} Tagen verkauft",
   averagePrice: "Durchschnittspreis",
@@ -26,7 +26,7 @@ export const marketSupply = {
   days_other: "{{count, number}} Tage",
   byListings: "nach Tagen im Inserat",
   explain:
-    "Angebotsreichweite: wie viele Tage die angebotenen Fahrzeuge beim Verkaufstempo der letzten {{days}} Tage reichen. Sind wenige Verkäufe bekannt, ist es die durchschnittliche Zahl der Tage, die Fahrzeuge inseriert sind. Tage bis zum Verkauf: In dieser Zeit verkauft sich die Hälfte der Fahrzeuge.",
+    "Angebotsreichweite: wie viele Tage die angebotenen Fahrzeuge beim Verkaufstempo der letzten {{days}} Tage reichen. Sind wenige Verkäufe bekannt, ist es die durchschnittliche Zahl der Tage, die Fahrzeuge inseriert sind. Hälfte verkauft in: In dieser Zeit verkauft sich die Hälfte der Fahrzeuge.",
   noPlace: "Ihr Autohaus hat keine bekannte US-Postleitzahl, daher wird der ganze Markt gezeigt.",
   setPlace: "Postleitzahl eintragen",
   none: {

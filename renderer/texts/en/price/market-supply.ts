@@ -8,7 +8,7 @@ export const marketSupply = {
   orders: {
     fastest: "Fastest first",
     slowest: "Slowest first",
-    daysToSell: "Fewest days to sell",
+    daysToSell: "Half sold soonest",
     offered: "Most on offer",
     sold: "Most sold",
     stock: "Most in your stock",
@@ -17,7 +17,7 @@ export const marketSupply = {
   wholeMarket: "Whole market",
   minCars: "Vehicles, at least",
   daysSupply: "Days' supply",
-  daysToSell: "Days to sell",
+  halfSellWithin: "Half sell within",
   onOffer: "On offer",
   sold: "Sold in {{days}} days",
   averagePrice: "Average price",
@@ -26,7 +26,7 @@ export const marketSupply = {
   days_other: "{{count, number}} days",
   byListings: "based on days listed",
   explain:
-    "Days' supply: how many days the vehicles on offer last at the sales pace of the last {{days}} days. If few sales are known, it is the average number of days that vehicles are listed. Days to sell: half of the vehicles sell within this time.",
+    "Days' supply: how many days the vehicles on offer last at the sales pace of the last {{days}} days. If few sales are known, it is the average number of days that vehicles are listed. Half sell within: half of the vehicles sell within this time.",
   noPlace: "Your dealership has no known ZIP code, so the whole market is shown.",
   setPlace: "Set the ZIP code",
   none: {

@@ -8,7 +8,7 @@ export const marketSupply = {
   orders: {
     fastest: "Los más rápidos primero",
     slowest: "Los más lentos primero",
-    daysToSell: "Menos días hasta la venta",
+    daysToSell: "La mitad vendida antes",
     offered: "Mayor oferta",
     sold: "Más ventas",
     stock: "Más en sus existencias",
@@ -17,7 +17,7 @@ export const marketSupply = {
   wholeMarket: "Todo el mercado",
   minCars: "Vehículos, al menos",
   daysSupply: "Días de oferta",
-  daysToSell: "Días hasta la venta",
+  halfSellWithin: "La mitad se vende en",
   onOffer: "En oferta",
   sold: "Vendidos en {{days}} días",
   averagePrice: "Precio medio",
@@ -26,7 +26,7 @@ export const marketSupply = {
   days_other: "{{count, number}} días",
   byListings: "según los días anunciados",
   explain:
-    "Días de oferta: cuántos días duran los vehículos en oferta al ritmo de ventas de los últimos {{days}} días. Si se conocen pocas ventas, es el promedio de días que los vehículos están anunciados. Días hasta la venta: la mitad de los vehículos se vende en ese tiempo.",
+    "Días de oferta: cuántos días duran los vehículos en oferta al ritmo de ventas de los últimos {{days}} días. Si se conocen pocas ventas, es el promedio de días que los vehículos están anunciados. La mitad se vende en: la mitad de los vehículos se vende en ese tiempo.",
   noPlace: "Su concesionario no tiene un código postal conocido, así que se muestra todo el mercado.",
   setPlace: "Indicar el código postal",
   none: {
