@@ -21,29 +21,41 @@ if (!market_analysis) throw new Error("The recorded valuation has no analysis of
 const price_steps = [step(18_000, 90, 20), step(20_000, 100, 40), step(22_000, 110, 100)];
 const retail: Valuation = {
   ...recorded,
-  valuation: { ...recorded.valuation, valuation_type: "retail", currency: "USD" },
+  valuation: {
+    ...recorded.valuation,
+    valuation_type: "retail",
+    currency: "USD",
+    adjusted_value: { ...recorded.valuation.adjusted_value, average: 20_000 },
+  },
   market_analysis: { ...market_analysis, price_steps },
 };
 const at = (price: number | null, valuation: Valuation | undefined = retail) =>
   priceOutlook(valuation, { price, currency: "USD" });
 
 describe("priceOutlook", () => {
-  it("interpolates the percentage of the market and the days to sell between the steps", () => {
-    expect(at(20_000)).toEqual({ percentOfMarket: 100, days: 40 });
-    expect(at(19_500)).toEqual({ percentOfMarket: 97.5, days: 35 });
-    expect(at(20_999)).toEqual({ percentOfMarket: 105, days: 70 });
+  it("gives the percentage of the market, and interpolates the days to sell between the steps", () => {
+    expect(at(20_000)).toEqual({ percentOfMarket: 100, days: 40, steps: [90, 110] });
+    expect(at(19_500)).toMatchObject({ percentOfMarket: 97.5, days: 35 });
+    expect(at(20_999)).toMatchObject({ percentOfMarket: 105, days: 70 });
     expect([at(18_000)?.days, at(22_000)?.days]).toEqual([20, 100]);
   });
 
-  it("is undefined outside of the steps, and without a price", () => {
-    expect([at(17_999), at(22_001), at(0), at(null)]).toEqual([undefined, undefined, undefined, undefined]);
+  it("has the percentage of the market without days outside of the steps", () => {
+    expect(at(24_000)).toEqual({ percentOfMarket: 120, days: undefined, steps: [90, 110] });
+    expect(at(22_400)).toEqual({ percentOfMarket: 112, days: undefined, steps: [90, 110] });
+    expect(at(14_000)).toEqual({ percentOfMarket: 70, days: undefined, steps: [90, 110] });
   });
 
-  it("is undefined without steps, and for a valuation in another currency or at another level", () => {
+  it("has the percentage of the market for a valuation without steps", () => {
     const { price_steps: _, ...older } = { ...market_analysis, price_steps };
+    const outlook = { percentOfMarket: 100, days: undefined, steps: undefined };
+    expect(at(20_000, { ...retail, market_analysis: older })).toEqual(outlook);
+    expect(at(20_000, { ...retail, market_analysis: null })).toEqual(outlook);
+  });
+
+  it("is undefined without a price, and for a valuation in another currency or at another level", () => {
     const { valuation } = retail;
-    expect(at(20_000, { ...retail, market_analysis: older })).toBeUndefined();
-    expect(at(20_000, { ...retail, market_analysis: null })).toBeUndefined();
+    expect([at(0), at(null)]).toEqual([undefined, undefined]);
     expect(at(20_000, { ...retail, valuation: { ...valuation, valuation_type: "wholesale" } })).toBeUndefined();
     expect(at(20_000, { ...retail, valuation: { ...valuation, currency: "EUR" } })).toBeUndefined();
     expect(priceOutlook(undefined, { price: 20_000, currency: "USD" })).toBeUndefined();
@@ -67,8 +79,15 @@ describe("PriceEffect", () => {
     expect(effect).toMatchObject({ "Price to market": "97.5%", "Expected days to sell": "35" });
   });
 
-  it("shows neither without a price, outside of the steps, and without a valuation", () => {
-    for (const effect of [shown(null, [retail]), shown(30_000, [retail]), shown(19_500, [])]) {
+  it("shows for which prices the days are known at a price far from the market", () => {
+    expect(shown(22_400, [retail])).toMatchObject({
+      "Price to market": "112%",
+      "Expected days to sell": "only known from 90% to 110% of the market",
+    });
+  });
+
+  it("shows neither without a price, and without a valuation", () => {
+    for (const effect of [shown(null, [retail]), shown(19_500, [])]) {
       expect(Object.keys(effect)).toEqual(["Current price", "Difference"]);
     }
   });

@@ -94,6 +94,7 @@ export const vehicle: Translation<typeof english> = {
     difference: "Differenz",
     toMarket: "Preis zum Markt",
     daysToSell: "Erwartete Tage bis Verkauf",
+    daysKnown: "nur von {{from}} bis {{to}} des Marktes bekannt",
     reason: "Grund",
     reasonHint: "Optional, zum Beispiel: zwei Wochen lang keine Anrufe",
     missing: "Geben Sie den Preis ein",

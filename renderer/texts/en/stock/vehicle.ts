@@ -93,6 +93,7 @@ export const vehicle = {
     difference: "Difference",
     toMarket: "Price to market",
     daysToSell: "Expected days to sell",
+    daysKnown: "only known from {{from}} to {{to}} of the market",
     reason: "Reason",
     reasonHint: "Optional, for example: no calls for two weeks",
     missing: "Enter the price",

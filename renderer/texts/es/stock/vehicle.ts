@@ -94,6 +94,7 @@ export const vehicle: Translation<typeof english> = {
     difference: "Diferencia",
     toMarket: "Precio frente al mercado",
     daysToSell: "Días previstos hasta la venta",
+    daysKnown: "solo se conocen del {{from}} al {{to}} del mercado",
     reason: "Motivo",
     reasonHint: "Opcional, por ejemplo: dos semanas sin llamadas",
     missing: "Indique el precio",
