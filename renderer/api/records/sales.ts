@@ -3,7 +3,7 @@ import { api } from "../client/client.ts";
 import { queryClient } from "../client/query.ts";
 import { refetchLeads } from "./leads.ts";
 import { refreshRecords } from "./vehicle-records.ts";
-import { refreshVehicle } from "./vehicles.ts";
+import { lastSaleIdKey, refreshVehicle } from "./vehicles.ts";
 
 /** A sale as it was read, with the `ETag` of the answer. */
 export interface ReadSale {
@@ -26,6 +26,7 @@ export async function readSale(id: string): Promise<ReadSale> {
  */
 export async function refreshAfterSale(carId: string): Promise<void> {
   void refreshRecords(carId);
+  void queryClient.invalidateQueries({ queryKey: lastSaleIdKey(carId) });
   void queryClient.invalidateQueries({ queryKey: ["kpis"] });
   void queryClient.invalidateQueries({ queryKey: ["kpi-history"] });
   await Promise.all([refreshVehicle(carId), refetchLeads()]);

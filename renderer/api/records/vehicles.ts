@@ -5,6 +5,14 @@ import { queryClient } from "../client/query.ts";
 
 export const vehicleKey = (id: string) => ["vehicle", id] as const;
 export const saleKey = (id: string) => ["vehicle-sale", id] as const;
+/** The id of the last valid sale of a vehicle that is not sold now. */
+export const lastSaleIdKey = (id: string) => ["vehicle-last-sale-id", id] as const;
+
+/** The last valid sale of a vehicle. It fails for a vehicle that has none. */
+export const saleQuery = (id: string) => ({
+  queryKey: saleKey(id),
+  queryFn: () => api.vehicles.sale({ params: { id } }),
+});
 
 const vehicleQuery = (id: string) => ({
   queryKey: vehicleKey(id),

@@ -108,3 +108,58 @@ test("Sale: a voided sale brings the vehicle back into stock", async () => {
   const [{ voidedAt }] = await (await page.request.get("/v1/sales?voided=only")).json();
   expect(voidedAt).not.toBeNull();
 });
+
+/** Records a sale of the vehicle, and opens its page anew. */
+async function sellAgain(soldPrice: number): Promise<void> {
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  const answer = await page.request.post(`/v1/vehicles/${id}/sale`, { data: { soldPrice } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Sale", exact: true })).toBeVisible();
+}
+
+/** Chooses the status in the form of the vehicle, and saves. */
+async function backInStock(notes: string): Promise<void> {
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const edit = page.getByRole("dialog", { name: "Edit vehicle" });
+  await edit.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "In stock" }).click();
+  await edit.getByRole("textbox", { name: "Notes" }).fill(notes);
+  await edit.getByRole("button", { name: "Save" }).click();
+}
+
+const question = () => page.getByRole("dialog", { name: "What happened to the sale?" });
+const soldNow = async () => (await (await page.request.get("/v1/sales")).json()).length;
+
+test("Sale: a vehicle that comes back by its status keeps its sale, which can still be voided", async () => {
+  await sellAgain(14_000);
+  await backInStock("Returned by the buyer");
+  await expect(question()).toContainText("The vehicle was sold for $14,000 on");
+  await expectAccessible(page, "what happened to the sale");
+  await takeScreenshots(page, "sale-back");
+  await question().getByRole("button", { name: "The car came back: keep the sale" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await soldNow()).toBe(1);
+  const last = page.getByRole("region", { name: "Last sale" });
+  await expect(last).toContainText("The sale still counts in the figures.");
+  await last.getByRole("button", { name: "Void sale" }).click();
+  const form = page.getByRole("dialog", { name: "Void the sale?" });
+  await expect(form).toContainText("It and its leads do not change.");
+  await form.getByRole("button", { name: "Recorded by mistake" }).click();
+  await form.getByRole("button", { name: "Void sale" }).click();
+  await expect(last).toBeHidden();
+  expect(await soldNow()).toBe(0);
+});
+
+test("Sale: a wrong sale is voided when the status brings the vehicle back, and the other changes are saved", async () => {
+  await sellAgain(13_000);
+  await backInStock("Never left the lot");
+  await question().getByRole("button", { name: "The sale was wrong: void it" }).click();
+  const form = page.getByRole("dialog", { name: "Void the sale?" });
+  await form.getByRole("button", { name: "Recorded by mistake" }).click();
+  await form.getByRole("button", { name: "Void sale" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: /sale/i })).toHaveCount(0);
+  await expect(page.getByText("Never left the lot").first()).toBeVisible();
+  expect(await soldNow()).toBe(0);
+});

@@ -123,6 +123,10 @@ export function changesOf(before: VehicleValues, values: VehicleValues): Partial
   return Object.fromEntries(Object.entries(bodyOf(values)).filter(([name, value]) => knownFields.get(name) !== value));
 }
 
+/** Whether the status brings a sold vehicle back into stock. As on the server, an archived vehicle stays sold. */
+export const comesBack = ({ soldAt }: Pick<Vehicle, "soldAt">, status: Vehicle["status"]): boolean =>
+  soldAt !== null && status !== "SOLD" && status !== "ARCHIVED";
+
 /** The values of a decoded VIN, without unknown ones. */
 export function decodedValues(decoded: DecodedVin): Partial<VehicleValues> {
   const { make, model, trim, bodyStyle, engine, transmission, drivetrain, fuelType, year } = decoded;

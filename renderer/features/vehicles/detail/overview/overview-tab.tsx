@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import type { Vehicle } from "../../../../../contracts/vehicles/vehicles.ts";
 import type { VehicleAccess } from "../../../../api/records/teams.ts";
 import { useOnDemand } from "../../../../ui/page/on-demand.ts";
+import { LastSale } from "../../sale/last-sale.tsx";
 import { SalePanel } from "../../sale/sale-panel.tsx";
 import type { VehicleDialog } from "../header/header-actions.tsx";
 import { PriceHistory } from "../price/price-history.tsx";
@@ -35,6 +36,7 @@ export function OverviewTab({ car, access, onOpen }: OverviewProps) {
         <VehicleFacts car={car} />
         <Notes car={car} canEdit={canEdit} />
         <PriceHistory car={car} {...(canEdit && car.soldAt === null && { onChange: () => onOpen("price") })} />
+        {car.soldAt === null && canEdit && <LastSale car={car} access={access} />}
         <Documents carId={car.id} />
         <Papers car={car} canEdit={canEdit} />
       </div>

@@ -10,7 +10,7 @@ import { fieldErrors } from "../../../../api/client/error-explanation.ts";
 import { queryClient } from "../../../../api/client/query.ts";
 import { useSendOnce } from "../../../../api/client/send-once.ts";
 import { refreshAfterSale } from "../../../../api/records/sales.ts";
-import { saleKey, vehicleKey } from "../../../../api/records/vehicles.ts";
+import { lastSaleIdKey, saleKey, vehicleKey } from "../../../../api/records/vehicles.ts";
 import { t } from "../../../../texts/t.ts";
 import { day } from "../../../../ui/format/format.ts";
 import { FormButtons } from "../../../../ui/forms/form-buttons.tsx";
@@ -24,6 +24,8 @@ interface VoidSaleProps {
   readonly sale: RecordedSale;
   readonly opened: boolean;
   readonly onClose: () => void;
+  /** After `onClose`. */
+  readonly onVoided?: (() => void) | undefined;
 }
 
 /** The dialog that voids a sale. It says what happens, and asks for the reason. */
@@ -33,13 +35,11 @@ export const VoidSale = ({ opened, ...form }: VoidSaleProps) => (
   </Modal>
 );
 
-/** The vehicle as it comes back. */
-const unsold = (car: Vehicle): Vehicle => ({
-  ...car,
-  soldAt: null,
-  soldPrice: null,
-  status: car.status === "ARCHIVED" ? car.status : "IN_STOCK",
-});
+/** The vehicle as it comes back. One that came back before does not change. */
+function unsold(car: Vehicle): Vehicle {
+  if (car.soldAt === null) return car;
+  return { ...car, soldAt: null, soldPrice: null, status: car.status === "ARCHIVED" ? car.status : "IN_STOCK" };
+}
 
 function useVoid(carId: string, saleId: string, onDone: () => void) {
   const sendOnce = useSendOnce();
@@ -47,22 +47,33 @@ function useVoid(carId: string, saleId: string, onDone: () => void) {
     mutationFn: (reason: string) =>
       sendOnce((options) => api.sales.void({ params: { id: saleId }, body: { reason } }, options)),
     onSuccess: () => {
-      onDone();
+      // first, so that the panel of the last sale is gone before its sale is; then it is read again for an earlier sale
+      queryClient.setQueryData(lastSaleIdKey(carId), null);
       queryClient.setQueryData<Vehicle>(vehicleKey(carId), (car) => car && unsold(car));
       // not read again: the vehicle has no sale now
       queryClient.removeQueries({ queryKey: saleKey(carId) });
       void refreshAfterSale(carId);
       notifications.show({ message: t("saleChanges.void.done") });
+      onDone();
     },
   });
 }
 
 const usualReasons = ["withdrew", "financing", "mistake"] as const;
 
-function VoidForm({ car, sale, onClose }: Omit<VoidSaleProps, "opened">) {
+function effectText({ soldAt, status }: Vehicle): string {
+  if (soldAt === null) return t("saleChanges.void.unchanged");
+  const vehicle = t(status === "ARCHIVED" ? "saleChanges.void.archived" : "saleChanges.void.inStock");
+  return `${vehicle} ${t("saleChanges.void.leads")}`;
+}
+
+function VoidForm({ car, sale, onClose, onVoided }: Omit<VoidSaleProps, "opened">) {
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string>();
-  const change = useVoid(car.id, sale.id, onClose);
+  const change = useVoid(car.id, sale.id, () => {
+    onClose();
+    onVoided?.();
+  });
   const errors = change.isError ? fieldErrors(change.error) : {};
   return (
     <form
@@ -76,8 +87,7 @@ function VoidForm({ car, sale, onClose }: Omit<VoidSaleProps, "opened">) {
     >
       <Text size="sm" mb="sm">
         {t("saleChanges.void.question", { price: priceText(sale.soldPrice, car.currency), day: day(sale.soldAt) })}{" "}
-        {t(car.status === "ARCHIVED" ? "saleChanges.void.archived" : "saleChanges.void.inStock")}{" "}
-        {t("saleChanges.void.leads")}
+        {effectText(car)}
       </Text>
       <SaleReason
         usualReasons={usualReasons.map((name) => t(`saleChanges.void.reasons.${name}`))}
