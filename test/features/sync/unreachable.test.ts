@@ -35,7 +35,7 @@ it.each([
   ["a server without its database", 503, refusal("SERVICE_UNAVAILABLE"), "UNREACHABLE"],
   ["a server that refuses the key", 401, refusal("INVALID_API_KEY"), "INVALID_API_KEY"],
   ["another program", 500, "Oops", "UNKNOWN_ANSWER"],
-])("the answer of %s is told apart", (_, status, text, code) => {
+])("the error code for the answer of %s", (_, status, text, code) => {
   const answer = (): unknown => answerOf({ status, text }, z.object({ ok: z.boolean() }));
   expect(answer).toThrow(expect.objectContaining<Partial<HostError>>({ code }));
 });
