@@ -58,8 +58,9 @@ export const contentOf = ({ path }: PhotoFile): Promise<Blob> => openAsBlob(path
 const named = [...angles].sort((a, b) => b.length - a.length);
 
 /**
- * The angle that a file name states, for example `2_front_left.jpg` or `Rear-Right 3.HEIC`. An angle whose photos are not
- * searched for damage must be the whole name, as in `3_trunk.jpg`: `trunk_lid_dent.jpg` is damage on the outside.
+ * The angle that a file name states, for example `2_front_left.jpg` or `Rear-Right 3.HEIC`. Photos of
+ * some angles are not searched for damage. That angle must be the whole name, as in `3_trunk.jpg`: `trunk_lid_dent.jpg`
+ * shows damage on the outside.
  */
 export function angleInName(name: string): Angle | undefined {
   const words = name

@@ -12,7 +12,7 @@ import { drawBoxes } from "./boxes.ts";
 
 const perRow = 3;
 const gutter = 14;
-/** The height of the text under a photo whose remarks have two lines or less. */
+/** The height of the text under a photo, if its remarks have two lines or less. */
 const caption = 40;
 const maxRemarkLines = 4;
 

@@ -7,7 +7,7 @@ import { maxSizeOfBatch } from "../../../server/features/sync/protocol/batch.ts"
 const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, "0");
 const stampOf = (number: number): string => `${hex(number, 12)}-0000-abcdef`;
 
-/** Rows whose 30 fields were all changed at another time. */
+/** Rows with 30 fields, each changed at another time. */
 const worked = Array.from({ length: 4000 }, (_, number) => ({
   row_id: `lead-${number}`,
   hash: `${tag}${hex((number * 16) % 0x10000, 4)}${hex(number, 32)}`,

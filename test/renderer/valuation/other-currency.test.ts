@@ -16,7 +16,7 @@ import { recorded } from "./valuation.ts";
 const example = Vehicle.parse(examples.vehicles_get.responses["application/json"]);
 const priced: Vehicle = { ...example, askingPrice: 20_500, soldPrice: null, soldAt: null, status: "IN_STOCK" };
 
-/** The page of a vehicle whose prices have a currency, for a reader who counts in another one. The valuation is in US dollars. */
+/** The page of a vehicle with prices in one currency, for a reader who counts in another one. The valuation is in US dollars. */
 function shown(currency: string, part: "header" | "panel"): string {
   const client = new QueryClient();
   client.setQueryData(dealershipKey, { currency: "CAD" });

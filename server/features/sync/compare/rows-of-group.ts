@@ -5,8 +5,8 @@ import { createVersionList } from "./stored-hashes.ts";
 const none = 0;
 
 /**
- * The hashed rows of a group, and the host's stamps for those that are equal there. It stores only numbers, 12 bytes for
- * each row: there may be a million.
+ * The hashed rows of a group, and the host's stamps for those that are equal there. It stores 12 bytes for each row,
+ * because there may be a million, and each distinct version of the host once.
  */
 export class RowsOfGroup {
   private readonly bits: number;
